@@ -8,6 +8,9 @@ export const appointmentLink = {
   answer: { name: 'risposta', confirmed: 'confermo', other: 'altro' },
 } as const
 
+/** The hour in a chat, with how long it takes. */
+export const chatTime = '{ora} (circa {durata})'
+
 /** The address of the calendar of shootings, for calendar programs. */
 export const calendarLink = { path: '/calendario.ics', token: 'codice' } as const
 

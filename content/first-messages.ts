@@ -4,6 +4,16 @@ export const firstMessages = {
     named: 'Ciao {nome}, siamo {marchio}. Grazie per la tua richiesta! Quando possiamo sentirci per le foto {casa}?',
     plain: 'Ciao, siamo {marchio}. Grazie per la tua richiesta! Quando possiamo sentirci per le foto {casa}?',
   },
+  // To somebody who was answered before.
+  again: {
+    named: 'Ciao {nome}, siamo {marchio}: ti scriviamo per le foto {casa}.',
+    plain: 'Ciao, siamo {marchio}: ti scriviamo per le foto {casa}.',
+  },
+  // Where a date is fixed.
+  aboutDate: {
+    named: 'Ciao {nome}, siamo {marchio}: ti scriviamo per lo shooting di {data} alle {ora}.',
+    plain: 'Ciao, siamo {marchio}: ti scriviamo per lo shooting di {data} alle {ora}.',
+  },
   // To somebody who did not answer the call.
   missedCall: {
     named: 'Ciao {nome}, siamo {marchio}: ti abbiamo cercato poco fa per le foto {casa}. Quando possiamo richiamarti?',

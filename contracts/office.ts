@@ -21,6 +21,19 @@ const time = z.iso.datetime()
 const timeOrNull = z.nullable(time)
 const textOrNull = z.nullable(z.string())
 
+/** The date of a shooting, and what its host knows of it. */
+const appointment = z.object({
+  minutes: z.number(),
+  address: textOrNull,
+  /** What there is to send: the date, another one in its place, or that there is none any more; 'nothing' when the host knows it. */
+  due: z.enum(['send', 'change', 'cancel', 'nothing']),
+  /** What was sent last; null for nothing. 'failed' when the mail did not arrive. */
+  told: z.nullable(z.object({ at: time, by: z.enum(tellingWays), state: z.enum(['sending', 'sent', 'failed']) })),
+  answer: z.nullable(z.object({ kind: z.enum(dateAnswers), at: time, wish: textOrNull })),
+})
+
+export type Appointment = z.infer<typeof appointment>
+
 /** A lead in a list. */
 const leadRow = z.object({
   id: z.string(),
@@ -53,6 +66,8 @@ const leadRow = z.object({
   whatsapp: textOrNull,
   /** Null when no e-mail is known. */
   mail: textOrNull,
+  /** Null where no date is fixed and the host knows of none. */
+  appointment: z.nullable(appointment),
 })
 
 export type LeadRow = z.infer<typeof leadRow>
@@ -67,19 +82,6 @@ const timelineEntry = z.object({
 })
 
 export type TimelineEntry = z.infer<typeof timelineEntry>
-
-/** The date of a shooting, and what its host knows of it. */
-const appointment = z.object({
-  minutes: z.number(),
-  address: textOrNull,
-  /** What there is to send: the date, another one in its place, or that there is none any more; 'nothing' when the host knows it. */
-  due: z.enum(['send', 'change', 'cancel', 'nothing']),
-  /** What was sent last; null for nothing. 'failed' when the mail did not arrive. */
-  told: z.nullable(z.object({ at: time, by: z.enum(tellingWays), state: z.enum(['sending', 'sent', 'failed']) })),
-  answer: z.nullable(z.object({ kind: z.enum(dateAnswers), at: time, wish: textOrNull })),
-})
-
-export type Appointment = z.infer<typeof appointment>
 
 /** A lead on its own screen. */
 export const leadDetail = z.extend(leadRow, {
@@ -100,10 +102,8 @@ export const leadDetail = z.extend(leadRow, {
   campaign: z.object({ source: textOrNull, medium: textOrNull, campaign: textOrNull }),
   /** The newest first. */
   timeline: z.array(timelineEntry),
-  /** Whether the newest change of its state can be undone. */
-  canUndo: z.boolean(),
-  /** Null where no date is fixed and the host knows of none. */
-  appointment: z.nullable(appointment),
+  /** The newest change of its state, where it can be undone. */
+  undoable: z.nullable(z.object({ kind: z.enum(eventKinds), text: textOrNull })),
 })
 
 export type LeadDetail = z.infer<typeof leadDetail>

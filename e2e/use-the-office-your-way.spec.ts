@@ -349,7 +349,7 @@ test('everything is done by keyboard, and the focus is always seen', async ({ co
   await act(button(page, actions.contacted))
   await expect(page.getByText(changed.contacted)).toBeVisible()
   await expectAtHeading(leadScreen.mark, 2)
-  await act(button(page, changed.undoLast))
+  await act(page.getByRole('button', { name: /^Annulla «/ }))
   await expect(page.getByText(changed.undone)).toBeVisible()
   await expectAtHeading(leadScreen.mark, 2)
   await tabTo(page, page.getByLabel(notes.label))

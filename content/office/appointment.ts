@@ -31,13 +31,23 @@ export const dateBlock = {
   confirmed: 'L’host ha confermato {moment}.',
   other: 'L’host chiede un altro orario: «{wish}»',
   otherWithout: 'L’host chiede un altro orario.',
-  send: { send: 'Manda all’host', change: 'Manda il cambio', cancel: 'Manda l’annullamento' },
+  send: {
+    send: 'Manda all’host',
+    change: 'Manda il cambio',
+    cancel: 'Manda l’annullamento',
+    nothing: 'Manda di nuovo',
+  },
   chat: 'Manda su WhatsApp',
   calendar: 'Aggiungi al calendario',
 } as const
 
 export const dateSending = {
-  title: { send: 'Manda la data', change: 'Manda il cambio di data', cancel: 'Manda l’annullamento' },
+  title: {
+    send: 'Manda la data',
+    change: 'Manda il cambio di data',
+    cancel: 'Manda l’annullamento',
+    nothing: 'Manda di nuovo la data',
+  },
   mail: 'A {email} parte un’email con l’appuntamento per il calendario, la lista «Prepara la casa» e un link per confermare o chiedere un altro orario.',
   mailCancel: 'A {email} parte un’email che toglie l’appuntamento dal calendario.',
   submit: 'Manda l’email',
@@ -46,10 +56,16 @@ export const dateSending = {
   chatText: 'Il messaggio',
   landline: 'Copia il messaggio e mandalo come vuoi.',
   copy: 'Copia il messaggio',
-  copied: 'Copiato. Segnato come mandato.',
+  written: {
+    title: 'Hai scritto?',
+    text: 'Il messaggio era pronto da inviare. Se è partito, l’host lo sa.',
+    yes: 'Sì, mandato',
+    no: 'No, non ancora',
+  },
   sent: 'L’email parte adesso.',
   marked: 'Segnata come mandata.',
   tooMany: 'Oggi ne sono già partite tre per questa persona: riprova domani, o mandale tu il messaggio.',
+  later: 'Non ora',
   noMailServer: 'Le email non sono impostate su questo sito: manda tu il messaggio.',
 } as const
 

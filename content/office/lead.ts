@@ -61,8 +61,16 @@ export const changed = {
   noted: 'Nota salvata.',
   undone: 'Annullato.',
   undo: 'Annulla',
-  undoLast: 'Annulla l’ultima modifica',
+  undoLast: 'Annulla «{what}»',
   failed: 'Non è cambiato niente. {why}',
+} as const
+
+/** Undoing a date of which the host knows. */
+export const undoDate = {
+  title: 'L’host sa di questa data',
+  text: 'Se annulli, lo shooting torna com’era prima e l’host non lo sa: dopo, mandagli tu il cambio o l’annullamento.',
+  apply: 'Annulla lo stesso',
+  leave: 'Lascia la data',
 } as const
 
 /** Somebody else was faster. */
@@ -109,6 +117,8 @@ export const afterCall = {
   tonight: 'Stasera alle 19',
   tomorrow: 'Domani alle 10',
   another: 'Un altro momento',
+  tooLate: '{choice}, oltre le 24\u00a0ore',
+  late: 'È oltre le 24\u00a0ore promesse: a questa persona scrivi almeno due righe prima.',
   submit: 'Richiamo allora',
 } as const
 

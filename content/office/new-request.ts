@@ -17,7 +17,7 @@ export const handArrivals = {
 /** The screen that writes a request in. */
 export const newRequest = {
   title: 'Nuova richiesta',
-  lead: 'Da una chat, una telefonata o un passaparola. A questa persona non parte nulla da sola.',
+  lead: 'Da una chat, una telefonata o un passaparola. A questa persona non parte nulla senza di te.',
   phone: 'Telefono',
   phoneHint: 'Incollalo com’è.',
   noNumber: 'In questo testo non c’è un numero da chiamare: ricontrollalo.',

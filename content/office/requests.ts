@@ -18,6 +18,16 @@ export const row = {
   spam: 'Era spam',
   spamName: 'Era spam: butta {name}',
   arrived: 'arrivata {moment}',
+  /** What there is to know of a date that is fixed, or was. */
+  date: {
+    other: 'Chiede un altro orario',
+    send: 'La data è ancora da mandare',
+    change: 'Il cambio di data è ancora da mandare',
+    cancel: 'L’annullamento è ancora da mandare',
+    failed: 'L’email con la data non è arrivata',
+    waits: 'Non ha ancora risposto',
+    confirmed: 'Ha confermato',
+  },
 } as const
 
 /** The states of a lead, a feminine noun. */

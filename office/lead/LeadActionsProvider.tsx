@@ -99,6 +99,7 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
       <Suspense>
         {question?.kind === 'later' && (
           <CallLaterDialog
+            lead={question.lead}
             onChoose={(at) => {
               close()
               void actions.change(question.lead, { kind: 'call-back', at })

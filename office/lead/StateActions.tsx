@@ -1,11 +1,15 @@
 import { Suspense, useState } from 'react'
-import { actions, afterCall, changed, leadScreen } from '../../content/office/lead.ts'
+import { fillText } from '../../business/fill-text.ts'
+import { actions, afterCall, changed, leadScreen, undoDate } from '../../content/office/lead.ts'
 import type { LeadChange, LeadDetail } from '../../contracts/office.ts'
 import type { LeadState } from '../../leads/lead-state.ts'
 import { BookingDialog, LostDialog } from '../screens.ts'
+import { useNow } from '../time.ts'
 import button from '../ui/button.module.css'
+import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import styles from './LeadScreen.module.css'
 import { useLeadActions } from './lead-actions.ts'
+import { entryWords } from './Timeline.tsx'
 
 type Action =
   | 'contacted'
@@ -66,7 +70,11 @@ function labelOf(action: Action, { bookedFor, state }: LeadDetail): string {
 /** The buttons that change the state of a lead. */
 export function StateActions({ lead }: { readonly lead: LeadDetail }) {
   const { change, undo, callLater, deliver } = useLeadActions()
-  const [asks, setAsks] = useState<'booking' | 'losing' | null>(null)
+  const [asks, setAsks] = useState<'booking' | 'losing' | 'undoing' | null>(null)
+  const now = useNow()
+  const { undoable } = lead
+  const isKnown = undoable?.kind === 'booked' && lead.appointment?.due === 'nothing'
+  const undoIt = () => void undo(lead.id, lead.version)
   const act = (action: Action) => {
     switch (action) {
       case 'book':
@@ -102,14 +110,29 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
           </button>
         ))}
       </div>
-      {lead.canUndo && (
+      {undoable !== null && (
         <button
           type="button"
           className={`${button.plain} ${styles.undo}`}
-          onClick={() => void undo(lead.id, lead.version)}
+          onClick={isKnown ? () => setAsks('undoing') : undoIt}
         >
-          {changed.undoLast}
+          {fillText(changed.undoLast, { what: entryWords(undoable, now) })}
         </button>
+      )}
+      {asks === 'undoing' && (
+        <ConflictDialog
+          title={undoDate.title}
+          mine={{
+            label: undoDate.apply,
+            choose: () => {
+              setAsks(null)
+              undoIt()
+            },
+          }}
+          theirs={{ label: undoDate.leave, choose: () => setAsks(null) }}
+        >
+          <p>{undoDate.text}</p>
+        </ConflictDialog>
       )}
       <Suspense>
         {asks === 'losing' && (

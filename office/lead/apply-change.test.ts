@@ -23,6 +23,7 @@ const anna: LeadRow = {
   call: 'tel:+393331234567',
   whatsapp: null,
   mail: 'mailto:anna@example.com',
+  appointment: null,
 }
 
 const held: LeadRow = { ...anna, id: 'held', state: 'held', heldBecause: 'content' }

@@ -112,7 +112,7 @@ export function useChangeLead() {
       }
       const { value } = answer
       keepLead(client, value.lead)
-      const isUndoable = value.lead.canUndo && wanted.kind !== 'no-answer' && wanted.kind !== 'written'
+      const isUndoable = value.lead.undoable !== null && wanted.kind !== 'no-answer' && wanted.kind !== 'written'
       const action = { label: changed.undo, run: () => void undo(lead.id, value.lead.version) }
       showToast({ text: toastOf(wanted, value), ...(isUndoable && { action }) })
       return { kind: 'done', lead: value.lead }

@@ -9,7 +9,7 @@ import button from '../ui/button.module.css'
 import { ClockGlyph } from '../ui/Glyphs.tsx'
 import { Link } from '../ui/Link.tsx'
 import styles from './LeadList.module.css'
-import { attemptsWords, isOver, statusWords } from './lead-words.ts'
+import { attemptsWords, dateWords, isOver, statusWords } from './lead-words.ts'
 import { RowWays } from './RowWays.tsx'
 
 interface LeadListProps {
@@ -40,6 +40,7 @@ interface LeadRowProps {
 function LeadRow({ lead, section, now, isNext }: LeadRowProps) {
   const isOverdue = isOver(lead, now)
   const status = statusWords(lead, section, now)
+  const date = dateWords(lead, now)
   return (
     <li className={isOverdue ? styles.overdue : styles.row}>
       <div className={styles.text}>
@@ -52,6 +53,7 @@ function LeadRow({ lead, section, now, isNext }: LeadRowProps) {
             <span>{status}</span>
           </p>
         )}
+        {date !== null && <p className={date.isTask ? styles.task : styles.answer}>{date.text}</p>}
         <p className={styles.place}>
           <span>{placeOf(lead.zone)}</span>
           <span>{fillText(row.arrived, { moment: momentWords(lead.createdAt, now) })}</span>

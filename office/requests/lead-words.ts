@@ -46,6 +46,25 @@ function detailWords({ state, deadline, deliverBy, bookedFor, callBackAt, heldBe
   }
 }
 
+/** What there is to know of the date of a shooting that is still to come, or of one that was called off; `isTask` where there is something to do. */
+export function dateWords(
+  { appointment, bookedFor, state }: LeadRow,
+  now: Date,
+): { readonly text: string; readonly isTask: boolean } | null {
+  if (appointment === null || (state !== 'booked' && appointment.due !== 'cancel')) {
+    return null
+  }
+  // Nobody needs to be told of a shooting that has begun.
+  if (bookedFor !== null && Date.parse(bookedFor) <= now.getTime()) {
+    return null
+  }
+  const { due, told, answer } = appointment
+  if (due !== 'nothing') {
+    return { text: row.date[told?.state === 'failed' && due !== 'send' ? 'failed' : due], isTask: true }
+  }
+  return { text: row.date[answer?.kind ?? 'waits'], isTask: answer?.kind === 'other' }
+}
+
 /** What was tried so far, while somebody still waits. */
 export function attemptsWords({ state, attempts, writtenAt }: LeadRow, now: Date): readonly string[] {
   if (state !== 'new' && state !== 'held') {
@@ -59,7 +78,7 @@ export function attemptsWords({ state, attempts, writtenAt }: LeadRow, now: Date
 
 /** In a list minutes matter in the last hours only. */
 function coarse(leftMs: number): number {
-  return leftMs > 3 * HOUR_MS || leftMs < -HOUR_MS ? Math.trunc(leftMs / HOUR_MS) * HOUR_MS : leftMs
+  return leftMs > 3 * HOUR_MS || leftMs < -HOUR_MS ? Math.round(leftMs / HOUR_MS) * HOUR_MS : leftMs
 }
 
 /** Why a lead is held; an unknown reason of a newer server is the least certain one. */

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { closing } from '../../content/office/closed-days.ts'
+import { changed } from '../../content/office/lead.ts'
 import { type ClosedPeriods, closedPeriods, MOST_CLOSED_DAYS } from '../../contracts/office.ts'
 import { post, read } from '../api.ts'
 import { addDays, shortDay } from '../time.ts'
@@ -9,7 +10,7 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { Field } from '../ui/Field.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
-import { useShowToast } from '../ui/toasts.ts'
+import { type ToastContent, useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
 
 const queryKey = ['closed-days']
@@ -23,13 +24,21 @@ export function ClosedDays() {
     return null
   }
 
-  const send = async (path: '/closed-days' | '/closed-days/remove', body: object, done: string): Promise<boolean> => {
+  const send = async (
+    path: '/closed-days' | '/closed-days/remove',
+    body: object,
+    done: ToastContent,
+  ): Promise<boolean> => {
     const answer = await post(path, closedPeriods, body)
     if (answer.ok) {
       client.setQueryData(queryKey, answer.value)
     }
-    showToast(answer.ok ? { text: done } : { text: refusalWords(answer), isError: true })
+    showToast(answer.ok ? done : { text: refusalWords(answer), isError: true })
     return answer.ok
+  }
+  const remove = ({ id, first, last }: ClosedPeriods['periods'][number]) => {
+    const undo = () => void send('/closed-days', { first, last }, { text: closing.saved })
+    void send('/closed-days/remove', { id }, { text: closing.removed, action: { label: changed.undo, run: undo } })
   }
   return (
     <section aria-labelledby="closed-days">
@@ -37,15 +46,15 @@ export function ClosedDays() {
         {closing.title}
       </h2>
       <p className={styles.text}>{closing.text}</p>
-      <PeriodList closed={data} onRemove={(id) => void send('/closed-days/remove', { id }, closing.removed)} />
-      <PeriodForm today={data.today} onSave={(days) => send('/closed-days', days, closing.saved)} />
+      <PeriodList closed={data} onRemove={remove} />
+      <PeriodForm today={data.today} onSave={(days) => send('/closed-days', days, { text: closing.saved })} />
     </section>
   )
 }
 
 interface PeriodListProps {
   readonly closed: ClosedPeriods
-  readonly onRemove: (id: string) => void
+  readonly onRemove: (period: ClosedPeriods['periods'][number]) => void
 }
 
 function PeriodList({ closed: { today, periods }, onRemove }: PeriodListProps) {
@@ -54,7 +63,8 @@ function PeriodList({ closed: { today, periods }, onRemove }: PeriodListProps) {
   }
   return (
     <ul className={styles.devices}>
-      {periods.map(({ id, ...days }) => {
+      {periods.map((period) => {
+        const { id, ...days } = period
         const [first, last] = [shortDay(days.first), shortDay(days.last)]
         return (
           <li key={id}>
@@ -66,7 +76,7 @@ function PeriodList({ closed: { today, periods }, onRemove }: PeriodListProps) {
               type="button"
               className={button.quiet}
               aria-label={fillText(closing.removeName, { first, last })}
-              onClick={() => onRemove(id)}
+              onClick={() => onRemove(period)}
             >
               {closing.remove}
             </button>

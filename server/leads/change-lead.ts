@@ -233,7 +233,7 @@ export async function readState(database: SqlDatabase, id: string): Promise<Stor
 export function newestChange(id: string): Statement {
   const kinds = [...undoable, 'undone'].map((kind) => `'${kind}'`).join(', ')
   return {
-    sql: `select kind, before from lead_events where lead_id = $1 and kind in (${kinds}) order by seq desc limit 1`,
+    sql: `select at, kind, by, text, before from lead_events where lead_id = $1 and kind in (${kinds}) order by seq desc limit 1`,
     values: [id],
   }
 }

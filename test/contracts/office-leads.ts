@@ -166,7 +166,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
         const changed = await change(id, kind === 'booked' ? { kind, ...facts } : { kind })
         expect(changed).toMatchObject({
           callBackAt: null,
-          canUndo: true,
+          undoable: expect.anything(),
           timeline: [{ kind, by: 'Anna' }, { kind: 'call-back' }, {}, {}],
         })
         const { lead } = changed === 'newer' || changed === 'unknown' ? { lead: null } : changed
@@ -177,7 +177,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
         expect(await undo(id)).toMatchObject({
           lead: { contactedAt: null, bookedFor: null, lostAt: null },
           callBackAt: expect.any(Date),
-          canUndo: false,
+          undoable: null,
           timeline: [{ kind: 'undone', by: 'Bea' }, {}, {}, {}, {}],
         })
         expect(await statusesOf(id)).toMatchObject({ 'reminder-20': 'waiting' })
@@ -188,7 +188,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
     test('lets the reminders go on when nobody answered', async () => {
       const id = await insert(anna)
       await notify()
-      expect(await change(id, { kind: 'no-answer' })).toMatchObject({ attempts: 1, canUndo: false })
+      expect(await change(id, { kind: 'no-answer' })).toMatchObject({ attempts: 1, undoable: null })
       expect(await statusesOf(id)).toMatchObject({ 'reminder-20': 'waiting' })
     })
 
@@ -199,9 +199,12 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       expect(await undo(id)).toMatchObject({ lead: { contactedAt: null, heldBecause: 'content' } })
       expect(await statusesOf(id)).toMatchObject({ notice: 'held' })
       for (const _ of ['once', 'again']) {
-        expect(await change(id, { kind: 'released' })).toMatchObject({ lead: { heldBecause: null }, canUndo: true })
+        expect(await change(id, { kind: 'released' })).toMatchObject({
+          lead: { heldBecause: null },
+          undoable: expect.anything(),
+        })
         expect(await statusesOf(id)).toMatchObject({ notice: 'waiting', confirmation: 'waiting' })
-        expect(await undo(id)).toMatchObject({ lead: { heldBecause: 'content' }, canUndo: false })
+        expect(await undo(id)).toMatchObject({ lead: { heldBecause: 'content' }, undoable: null })
         expect(await statusesOf(id)).toMatchObject({ notice: 'held', confirmation: 'withdrawn' })
       }
     })
@@ -233,7 +236,10 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       const id = await insert(anna)
       expect(await change(id, { kind: 'spam' })).toMatchObject({ lead: { version: 0 } })
       await hold(id)
-      expect(await change(id, { kind: 'spam' })).toMatchObject({ lead: { spamAt: expect.any(Date) }, canUndo: true })
+      expect(await change(id, { kind: 'spam' })).toMatchObject({
+        lead: { spamAt: expect.any(Date) },
+        undoable: expect.anything(),
+      })
       expect(await statusesOf(id)).toMatchObject({ notice: 'withdrawn' })
       expect([await namesOf({ section: 'held' }), await namesOf({ state: 'spam' })]).toEqual([[], [anna.name]])
       expect(await judgedAgain()).toEqual({ 'Di nuovo': true, 'Altra persona': false })
@@ -283,7 +289,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       await notify()
       await office.add({ kind: 'note', text: 'Prima' }, { id, by: 'Anna', now: now() })
       await office.add({ kind: 'note', text: 'Ha un cane' }, { id, by: 'Anna', now: now() })
-      expect(await change(id, { kind: 'written' })).toMatchObject({ lead: { contactedAt: null }, canUndo: false })
+      expect(await change(id, { kind: 'written' })).toMatchObject({ lead: { contactedAt: null }, undoable: null })
       expect(await statusesOf(id)).toMatchObject({ 'reminder-20': 'waiting' })
       const page = await office.list({ section: 'due' }, now())
       expect(page).toMatchObject({ rows: [{ writtenAt: expect.any(Date), note: 'Ha un cane', attempts: 0 }] })

@@ -51,11 +51,13 @@ export function DateBlock({ lead, appointment }: DateBlockProps) {
           </p>
           {due === 'nothing' && <Answer answer={answer} now={now} />}
           <div className={date.ways}>
-            {due !== 'nothing' && (
-              <button type="button" className={button.primary} onClick={() => setIsSending(true)}>
-                {words.send[due]}
-              </button>
-            )}
+            <button
+              type="button"
+              className={due === 'nothing' ? button.quiet : button.primary}
+              onClick={() => setIsSending(true)}
+            >
+              {words.send[due]}
+            </button>
             {lead.bookedFor !== null && (
               <a className={button.quiet} href={`${officeApi}/leads/${lead.id}/calendar`} download>
                 {words.calendar}

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { dateSending as words } from '../../../content/office/appointment.ts'
-import { shell } from '../../../content/office/shell.ts'
 import { type Appointment, changedLead, type LeadDetail } from '../../../contracts/office.ts'
 import { dateChat } from '../../../contracts/office-dates.ts'
 import type { TellingWay } from '../../../leads/appointment.ts'
@@ -24,18 +23,37 @@ interface SendDateDialogProps {
   readonly onClose: () => void
 }
 
-/** Tells the host of the date: by e-mail, or by a message to send in a chat. Nothing goes before one of them is tapped. */
+/**
+ * Tells the host of the date: by e-mail, or by a message to send in a chat. Nothing goes before one of them is tapped, and whether a
+ * message was really sent only its writer knows.
+ */
 export function SendDateDialog({ lead, due, onClose }: SendDateDialogProps) {
   const send = useSend(lead, onClose)
   const [isBusy, setIsBusy] = useState(false)
+  const [hasOpened, setHasOpened] = useState(false)
   const hasMail = lead.email !== '' && lead.emailRefusedAt === null
   const mail = async () => {
     setIsBusy(true)
     await send('email')
     setIsBusy(false)
   }
+  if (hasOpened) {
+    return (
+      <Dialog title={words.written.title} onClose={onClose}>
+        <p>{words.written.text}</p>
+        <DialogButtons>
+          <button type="button" className={button.primary} onClick={() => void send('whatsapp')}>
+            {words.written.yes}
+          </button>
+          <button type="button" className={button.quiet} onClick={() => setHasOpened(false)}>
+            {words.written.no}
+          </button>
+        </DialogButtons>
+      </Dialog>
+    )
+  }
   return (
-    <Dialog title={words.title[due === 'nothing' ? 'send' : due]} onClose={onClose}>
+    <Dialog title={words.title[due]} onClose={onClose}>
       <p>
         {hasMail ? fillText(due === 'cancel' ? words.mailCancel : words.mail, { email: lead.email }) : words.noMail}
       </p>
@@ -46,9 +64,9 @@ export function SendDateDialog({ lead, due, onClose }: SendDateDialogProps) {
             {words.submit}
           </BusyButton>
         )}
-        <Chat lead={lead} isBeside={hasMail} onSent={() => void send('whatsapp')} />
+        <Chat lead={lead} isBeside={hasMail} onOpened={() => setHasOpened(true)} />
         <button type="button" className={button.quiet} onClick={onClose}>
-          {shell.cancel}
+          {words.later}
         </button>
       </DialogButtons>
     </Dialog>
@@ -59,11 +77,11 @@ interface ChatProps {
   readonly lead: LeadDetail
   /** Whether the e-mail is the one thing to do. */
   readonly isBeside: boolean
-  readonly onSent: () => void
+  readonly onOpened: () => void
 }
 
 /** The message with a link of its own: for a chat, or to copy where the number has none. */
-function Chat({ lead, isBeside, onSent }: ChatProps) {
+function Chat({ lead, isBeside, onOpened }: ChatProps) {
   const { data } = useQuery({
     // Each opening makes a link: what was read before may be of another date.
     queryKey: ['date-chat', lead.id, lead.version],
@@ -87,7 +105,7 @@ function Chat({ lead, isBeside, onSent }: ChatProps) {
         href={data.whatsapp}
         target="_blank"
         rel="noopener noreferrer"
-        onClick={onSent}
+        onClick={onOpened}
       >
         <ChatGlyph />
         {words.chat}
@@ -95,7 +113,7 @@ function Chat({ lead, isBeside, onSent }: ChatProps) {
     )
   }
   const copy = async () => {
-    await navigator.clipboard.writeText(data.text).then(onSent, () => undefined)
+    await navigator.clipboard.writeText(data.text).then(onOpened, () => undefined)
   }
   return (
     <>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { durationWords } from '../../../business/time/duration-words.ts'
 import { dateFields } from '../../../content/office/appointment.ts'
-import { booking } from '../../../content/office/lead.ts'
+import { actions, booking } from '../../../content/office/lead.ts'
 import type { LeadChange, LeadDetail } from '../../../contracts/office.ts'
 import { dateCheck } from '../../../contracts/office-dates.ts'
 import { USUAL_MINUTES } from '../../../leads/appointment.ts'
@@ -32,7 +32,7 @@ export function BookingDialog({ lead, onBook, onClose }: BookingDialogProps) {
     onChoose: (at) => onBook({ kind: 'booked', at, minutes, address: address.trim() }),
   })
   return (
-    <Dialog title={booking.title} onClose={onClose}>
+    <Dialog title={lead.bookedFor === null ? booking.title : actions.bookAgain} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
         {fields}
         <SelectField

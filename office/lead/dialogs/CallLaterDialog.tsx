@@ -1,5 +1,7 @@
+import { fillText } from '../../../business/fill-text.ts'
 import { inRome } from '../../../business/time/in-rome.ts'
 import { afterCall } from '../../../content/office/lead.ts'
+import type { LeadRow } from '../../../contracts/office.ts'
 import { HOUR_MS } from '../../../leads/milliseconds.ts'
 import { addDays, fromRome } from '../../time.ts'
 import button from '../../ui/button.module.css'
@@ -8,14 +10,15 @@ import styles from '../LeadScreen.module.css'
 import { useMomentFields } from './MomentFields.tsx'
 
 interface CallLaterDialogProps {
+  readonly lead: LeadRow
   /** @param at ISO 8601 */
   readonly onChoose: (at: string) => void
   readonly onClose: () => void
 }
 
-/** The moments at which to call back: three in one tap, or any day and hour. */
-export function CallLaterDialog({ onChoose, onClose }: CallLaterDialogProps) {
-  const { fields, submit } = useMomentFields({ before: null, onChoose })
+/** The moments at which to call back: three in one tap, or any day and hour. One that breaks the promise says so. */
+export function CallLaterDialog({ lead, onChoose, onClose }: CallLaterDialogProps) {
+  const { fields, submit, chosen } = useMomentFields({ before: null, onChoose })
   const now = new Date()
   const { day } = inRome(now)
   const tonight = fromRome(day, '19:00')
@@ -24,18 +27,24 @@ export function CallLaterDialog({ onChoose, onClose }: CallLaterDialogProps) {
     { label: afterCall.tonight, at: tonight },
     { label: afterCall.tomorrow, at: fromRome(addDays(day, 1), '10:00') },
   ].filter(({ at }) => at > now)
+  const deadline = Date.parse(lead.deadline)
+  const isPromised = lead.state === 'new' && now.getTime() < deadline
+  const isLate = (at: Date) => isPromised && at.getTime() > deadline
   return (
     <Dialog title={afterCall.laterTitle} onClose={onClose}>
       <DialogButtons>
         {choices.map(({ label, at }) => (
           <button key={label} type="button" className={button.quiet} onClick={() => onChoose(at.toISOString())}>
-            {label}
+            {isLate(at) ? fillText(afterCall.tooLate, { choice: label }) : label}
           </button>
         ))}
       </DialogButtons>
       <form className={styles.another} aria-label={afterCall.another} noValidate onSubmit={submit}>
         <p className={styles.noteLabel}>{afterCall.another}</p>
         {fields}
+        <div role="status">
+          {chosen !== null && isLate(new Date(chosen)) && <p className={styles.against}>{afterCall.late}</p>}
+        </div>
         <DialogButtons>
           <button type="submit" className={button.quiet}>
             {afterCall.submit}

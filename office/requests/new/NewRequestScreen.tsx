@@ -81,6 +81,7 @@ export function NewRequestScreen({ shared }: { readonly shared: URLSearchParams 
       keepLead(client, lead)
       showToast({ text: isNew ? newRequest.saved : newRequest.sameThere })
       replaceAddress(paths.lead(lead.id))
+      window.scrollTo(0, 0)
       return
     }
     const refused = invalidFields.safeParse(answer.body)

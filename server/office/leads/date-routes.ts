@@ -12,7 +12,7 @@ import {
   sendDateRequest,
 } from '../../../contracts/office-dates.ts'
 import { plainAddress } from '../../config/mail-address.ts'
-import { dateOf, endOf } from '../../leads/appointments.ts'
+import { dateOf, endOf, isSameDate } from '../../leads/appointments.ts'
 import { ownCalendarOf } from '../../outbox/messages/date-calendar.ts'
 import { type AppointmentTexts, appointmentUrl, calendarUrl, dateChat } from '../../outbox/messages/date-words.ts'
 import type { Records } from '../../outbox/records.ts'
@@ -89,7 +89,7 @@ function tellingRoutes(app: FastifyInstance, options: DateRouteOptions): void {
     return dateChat({
       lead,
       date,
-      kind: told === null ? 'invite' : 'change',
+      kind: told === null || isSameDate(told.told, date) ? 'invite' : 'change',
       texts: await dates.texts(),
       link: token && appointmentUrl(linkUrl, token),
       checklist: `${siteUrl}/prepara-la-casa`,

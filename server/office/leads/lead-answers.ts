@@ -3,6 +3,7 @@ import { USUAL_MINUTES } from '../../../leads/appointment.ts'
 import { deliveryDeadline } from '../../../leads/delivery-promise.ts'
 import { dateOf, isSameDate } from '../../leads/appointments.ts'
 import { deadlineOf, stateOf } from '../../leads/lead-record.ts'
+import { openingOf } from '../../outbox/messages/date-words.ts'
 import {
   chatAbout,
   type FirstMessage,
@@ -18,6 +19,8 @@ import type { OfficeRow } from './office-row.ts'
 /** The first messages of chats that are online. */
 export interface FirstMessages {
   readonly greeting: FirstMessage
+  readonly again: FirstMessage
+  readonly aboutDate: FirstMessage
   readonly missedCall: FirstMessage
   readonly photosReady: MessageWithSubject
   readonly reviewRequest: MessageWithSubject
@@ -25,11 +28,12 @@ export interface FirstMessages {
 
 /** Writes a lead of a list as the office reads it. */
 export function leadRowOf(
-  { lead, callBackAt, attempts, writtenAt, note }: OfficeRow,
+  row: OfficeRow,
   business: Sender,
-  { greeting }: Pick<FirstMessages, 'greeting'>,
+  messages: Pick<FirstMessages, 'greeting' | 'again' | 'aboutDate'>,
 ): LeadRow {
-  const { call, whatsapp, mail } = leadLinks(lead, business, greeting)
+  const { lead, callBackAt, attempts, writtenAt, note } = row
+  const { call, whatsapp, mail } = leadLinks(lead, business, openingOf(lead, messages))
   const { id, version, name, email, phone, zone, createdAt, heldBecause, bookedFor, bookedMinutes } = lead
   return {
     id,
@@ -52,12 +56,13 @@ export function leadRowOf(
     call,
     whatsapp,
     mail,
+    appointment: appointmentOf(row),
   }
 }
 
 /** Writes a lead for its own screen. */
 export function leadDetailOf(office: OfficeLead, business: Sender, messages: FirstMessages): LeadDetail {
-  const { lead, timeline, canUndo } = office
+  const { lead, timeline, undoable } = office
   return {
     ...leadRowOf(office, business, messages),
     contactedAt: iso(lead.contactedAt),
@@ -71,24 +76,21 @@ export function leadDetailOf(office: OfficeLead, business: Sender, messages: Fir
     whatsappMissed: chatAbout(lead, messages.missedCall, business),
     campaign: { ...lead.campaign },
     timeline: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
-    canUndo,
-    appointment: appointmentOf(office),
+    undoable: undoable && { kind: undoable.kind, text: undoable.text },
   }
 }
 
 /** Writes the date, and what there is to tell the host; null where there is neither. */
-function appointmentOf({ lead, told, dateMails }: OfficeLead): Appointment | null {
+function appointmentOf({ lead, told, dateMail, hasDateMail }: OfficeRow): Appointment | null {
   const date = dateOf(lead)
-  const [newest] = dateMails
   // A mail that was withdrawn has not told anybody anything; an earlier one has.
-  const hasArrived =
-    told !== null && (told.by === 'whatsapp' || newest === 'waiting' || dateMails.includes('delivered'))
+  const hasArrived = told !== null && (told.by === 'whatsapp' || dateMail === 'waiting' || hasDateMail)
   const known = hasArrived ? told.told : null
   if (date === null && known === null) {
     return null
   }
   const isKnown = isSameDate(date, known)
-  const isFailed = told?.by === 'email' && newest === 'withdrawn'
+  const isFailed = told?.by === 'email' && dateMail === 'withdrawn'
   return {
     minutes: date?.minutes ?? USUAL_MINUTES,
     address: lead.bookedAddress,
@@ -96,7 +98,8 @@ function appointmentOf({ lead, told, dateMails }: OfficeLead): Appointment | nul
     told: told && {
       at: told.at.toISOString(),
       by: told.by,
-      state: told.by === 'whatsapp' || newest === 'delivered' ? 'sent' : newest === 'waiting' ? 'sending' : 'failed',
+      state:
+        told.by === 'whatsapp' || dateMail === 'delivered' ? 'sent' : dateMail === 'waiting' ? 'sending' : 'failed',
     },
     answer: told?.answer && isKnown ? { ...told.answer, at: told.answer.at.toISOString() } : null,
   }

@@ -2,7 +2,7 @@ import { MAX_COUNTED } from '../../../contracts/office.ts'
 import { query, type SqlDatabase, type SqlValue, type Statement } from '../../database/sql-database.ts'
 import { isUuid } from '../../leads/lead-record.ts'
 import { conditionsOf, type OfficeFilter } from './list-conditions.ts'
-import { type OfficeRow, officeColumns, toOfficeRow } from './office-row.ts'
+import { type OfficeRow, officeColumns, toOfficeRow, withDates } from './office-row.ts'
 
 /** The leads on one page of a list. */
 export const PAGE_LENGTH = 30
@@ -134,7 +134,7 @@ function selectPart(
     // The ids are found in an index alone.
     sql: `select ${officeColumns}, cast(leads.${column} as text) as position from (
         select id as found from leads where ${conditions.join(' and ')} ${order('')}${limit === null ? '' : ` limit ${limit}`}
-      ) as page join leads on leads.id = page.found ${order('leads.')}`,
+      ) as page join leads on leads.id = page.found ${withDates} ${order('leads.')}`,
     values,
   }
 }

@@ -132,7 +132,14 @@ test('changes a lead, counts the bookings of its week, and takes the change back
     change: { kind: 'booked', at: '2030-01-02T10:00:00Z' },
   })
   expect(read(changedLead, booked)).toMatchObject({
-    lead: { state: 'booked', version: 1, canUndo: true, timeline: [{ kind: 'booked', by: 'Bea' }, {}] },
+    lead: {
+      state: 'booked',
+      version: 1,
+      undoable: { kind: 'booked', text: '2030-01-02T10:00:00.000Z' },
+      appointment: { due: 'send' },
+      whatsapp: expect.stringContaining(encodeURIComponent('lo shooting di mercoledì 2 gennaio alle 11:00')),
+      timeline: [{ kind: 'booked', by: 'Bea' }, {}],
+    },
     week: { booked: 1, slots: 4 },
   })
   const late = await post(`/leads/${id}/change`, { version: 0, change: { kind: 'lost' } })

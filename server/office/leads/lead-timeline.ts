@@ -1,11 +1,10 @@
 import { type EventKind, eventKinds } from '../../../leads/events.ts'
 import { toDate, toTextOrNull } from '../../database/row-values.ts'
 import type { SqlDatabase, SqlRow } from '../../database/sql-database.ts'
-import { appointmentColumns, type ToldAppointment, toAppointment } from '../../leads/appointments.ts'
 import { newestChange, toUndoable } from '../../leads/change-lead.ts'
 import { isUuid } from '../../leads/lead-record.ts'
 import { toLeadEvent } from '../../leads/lead-rows.ts'
-import { type OfficeRow, officeColumns, toOfficeRow } from './office-row.ts'
+import { type OfficeRow, officeColumns, toOfficeRow, withDates } from './office-row.ts'
 
 /** Something that happened to a lead. */
 export interface TimelineEvent {
@@ -19,11 +18,8 @@ export interface TimelineEvent {
 export interface OfficeLead extends OfficeRow {
   /** The newest first. */
   readonly timeline: readonly TimelineEvent[]
-  readonly canUndo: boolean
-  /** What the host was told of the date. */
-  readonly told: ToldAppointment | null
-  /** What became of the mails about it, the newest first. */
-  readonly dateMails: readonly string[]
+  /** The newest change of its state, where it can be undone. */
+  readonly undoable: Pick<TimelineEvent, 'kind' | 'text'> | null
 }
 
 /** Finds a lead with all that happened to it. */
@@ -31,8 +27,8 @@ export async function findLead(database: SqlDatabase, id: string): Promise<Offic
   if (!isUuid(id)) {
     return 'unknown'
   }
-  const [[row] = [], notifications = [], events = [], [newest] = [], [told] = [], mails = []] = await database.run([
-    { sql: `select ${officeColumns} from leads where id = $1`, values: [id] },
+  const [[row] = [], notifications = [], events = [], [newest] = []] = await database.run([
+    { sql: `select ${officeColumns} from leads ${withDates} where leads.id = $1`, values: [id] },
     {
       sql: `select kind, channel, delivered_at, delivered_by from notifications
         where lead_id = $1 and status = 'delivered' and delivered_at is not null order by delivered_at, id`,
@@ -40,11 +36,6 @@ export async function findLead(database: SqlDatabase, id: string): Promise<Offic
     },
     { sql: 'select at, kind, by, text from lead_events where lead_id = $1 order by seq', values: [id] },
     newestChange(id),
-    { sql: `select ${appointmentColumns} from appointments where lead_id = $1`, values: [id] },
-    {
-      sql: `select status from notifications where lead_id = $1 and kind = 'appointment' order by created_at desc, id desc`,
-      values: [id],
-    },
   ])
   if (row === undefined) {
     return 'unknown'
@@ -59,9 +50,7 @@ export async function findLead(database: SqlDatabase, id: string): Promise<Offic
     ...office,
     // Of two at one time the later one comes first.
     timeline: timeline.toReversed().toSorted((one, other) => other.at.getTime() - one.at.getTime()),
-    canUndo: toUndoable(newest) !== null,
-    told: told === undefined ? null : toAppointment(told),
-    dateMails: mails.map(({ status }) => String(status)),
+    undoable: newest === undefined || toUndoable(newest) === null ? null : (toEvent(newest)[0] ?? null),
   }
 }
 

@@ -5,7 +5,7 @@ import { guardOf, lockLead, readState } from '../../leads/change-lead.ts'
 import { withdrawErased } from '../../leads/erased-reviews.ts'
 import { forgetSendersOf } from '../../leads/screening/spam-senders.ts'
 import { findLead } from './lead-timeline.ts'
-import { type OfficeRow, officeColumns, toOfficeRow } from './office-row.ts'
+import { type OfficeRow, officeColumns, toOfficeRow, withDates } from './office-row.ts'
 
 /** Fewer digits may be of another text, and of several people. */
 const LEAST_DIGITS = 6
@@ -57,7 +57,7 @@ export function leadsOfPersonIn(database: SqlDatabase) {
       const rows = await query(
         database,
         `select ${officeColumns}, case when ${sameEmail} then 'email' else 'phone' end as same
-         from leads where ${[isItself, ...samePerson(found.lead, place)].join(' or ')} order by created_at, id`,
+         from leads ${withDates} where ${[isItself, ...samePerson(found.lead, place)].join(' or ')} order by created_at, id`,
         ...values,
       )
       return rows.map((row) => ({ ...toOfficeRow(row), same: row.same === 'email' ? 'email' : 'phone' }))
@@ -72,7 +72,7 @@ export function leadsOfPersonIn(database: SqlDatabase) {
           ? []
           : await query(
               database,
-              `select ${officeColumns} from leads where ${same.join(' or ')}
+              `select ${officeColumns} from leads ${withDates} where ${same.join(' or ')}
                order by created_at desc, id limit ${Math.trunc(limit)}`,
               ...values,
             )

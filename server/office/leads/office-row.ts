@@ -1,5 +1,6 @@
 import { toDateOrNull, toTextOrNull } from '../../database/row-values.ts'
 import type { SqlRow } from '../../database/sql-database.ts'
+import { appointmentColumns, type ToldAppointment, toAppointment } from '../../leads/appointments.ts'
 import type { LeadRecord } from '../../leads/lead-record.ts'
 import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
 
@@ -13,14 +14,28 @@ export interface OfficeRow {
   readonly writtenAt: Date | null
   /** The newest note. */
   readonly note: string | null
+  /** What the host was told of the date. */
+  readonly told: ToldAppointment | null
+  /** What became of the newest mail about it; null without one. */
+  readonly dateMail: string | null
+  /** Whether one of them has arrived. */
+  readonly hasDateMail: boolean
 }
 
-/** The columns that `toOfficeRow` reads. */
+const ofDate = "from notifications mail where mail.lead_id = leads.id and mail.kind = 'appointment'"
+
+/** The columns that `toOfficeRow` reads, of `leads` followed by `withDates`. */
 export const officeColumns = `${leadColumnsOf('leads')}, leads.call_back_at,
   (select count(*) from lead_events where lead_events.lead_id = leads.id and lead_events.kind = 'no-answer') as attempts,
   (select max(at) from lead_events where lead_events.lead_id = leads.id and lead_events.kind = 'written') as written_at,
   (select text from lead_events where lead_events.lead_id = leads.id and lead_events.kind = 'note'
-    order by seq desc limit 1) as note`
+    order by seq desc limit 1) as note,
+  ${appointmentColumns},
+  (select status ${ofDate} order by mail.created_at desc, mail.id desc limit 1) as date_mail,
+  (select count(*) ${ofDate} and mail.status = 'delivered') as date_mails`
+
+/** Each lead with what its host was told of the date, to follow a list of leads in a query. */
+export const withDates = 'left join appointments on appointments.lead_id = leads.id'
 
 /** Parses the row of a lead in the office. */
 export function toOfficeRow(row: SqlRow): OfficeRow {
@@ -30,5 +45,8 @@ export function toOfficeRow(row: SqlRow): OfficeRow {
     attempts: Number(row.attempts),
     writtenAt: toDateOrNull(row.written_at),
     note: toTextOrNull(row.note),
+    told: row.told_at === null ? null : toAppointment(row),
+    dateMail: toTextOrNull(row.date_mail),
+    hasDateMail: Number(row.date_mails) > 0,
   }
 }

@@ -41,11 +41,11 @@ export function makeDateComposers({ records, online, linkUrl, business: sender }
       const token =
         date && (await links.create({ leadId: lead.id, purpose: 'appointment', expiresAt: endOf(date) }, now))
       const link = token && appointmentUrl(linkUrl, token)
-      const hasDate = told.sequence > 0 && (await hasArrived(lead.id))
+      const hasOther = told.sequence > 0 && (await knowsAnother(lead.id))
       const { business, texts = ownTexts } = await online()
       return makeDateMail({
         id,
-        kind: isReminder ? 'reminder' : date === null ? 'cancellation' : hasDate ? 'change' : 'invite',
+        kind: isReminder ? 'reminder' : date === null ? 'cancellation' : hasOther ? 'change' : 'invite',
         lead,
         date,
         before: told.date,
@@ -72,6 +72,7 @@ export function makeDateComposers({ records, online, linkUrl, business: sender }
             wish: told?.answer?.wish ?? null,
             now,
             business: sender,
+            texts: (await online()).texts ?? ownTexts,
             office: { url: officeUrl(linkUrl), isOpen: isOfficeOpen },
           })
     },
@@ -82,12 +83,20 @@ export function makeDateComposers({ records, online, linkUrl, business: sender }
     },
   }
 
-  /** Whether a mail with a date has reached the host before, or somebody has written it in a chat. */
-  async function hasArrived(leadId: string): Promise<boolean> {
+  /** Whether the host knows another date: one has reached them, and the date was moved after it. One that is sent again is no change. */
+  async function knowsAnother(leadId: string): Promise<boolean> {
     const [sent, events] = await Promise.all([records.notificationsOf(leadId), records.eventsOf(leadId)])
-    return (
-      sent.some(({ kind, status }) => kind === 'appointment' && status === 'delivered') ||
-      events.some(({ kind, text }) => kind === 'date-sent' && text === 'whatsapp')
-    )
+    const mails = sent.filter(({ kind }) => kind === 'appointment').values()
+    let knows = false
+    let isOther = false
+    for (const { kind, text } of events) {
+      if (kind === 'date-sent' && (text === 'whatsapp' || mails.next().value?.status === 'delivered')) {
+        knows = true
+        isOther = false
+      } else if (kind === 'booked' || kind === 'undone') {
+        isOther = knows
+      }
+    }
+    return isOther
   }
 }

@@ -1,3 +1,4 @@
+import type { Texts } from '../../../business/content.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { appointmentNotices } from '../../../content/appointment-answers.ts'
 import { mailFooter } from '../../../content/notifications.ts'
@@ -7,7 +8,7 @@ import { type DateAndPlace, dateOf, type ToldAppointment } from '../../leads/app
 import type { LeadRecord } from '../../leads/lead-record.ts'
 import type { Message } from '../channels/channel.ts'
 import type { PushNotice } from '../channels/push.ts'
-import { placeWords } from './date-words.ts'
+import { openingOf, placeWords } from './date-words.ts'
 import { leadHeadline, shownName } from './lead-message.ts'
 import { actionsOf, leadInOffice, leadLinks, type OfficeAddress, officeActions, type Sender } from './links.ts'
 import { buttonRow, heading, html, mailDocument, note, styles } from './mail-document.ts'
@@ -44,11 +45,13 @@ interface DateNoticeInput extends Pick<Message, 'id'> {
   readonly wish: string | null
   readonly now: Date
   readonly business: Sender
+  /** The words that are online. */
+  readonly texts: Pick<Texts, 'firstMessages'>
   readonly office: OfficeAddress
 }
 
 /** Writes the message to the business. */
-export function makeDateNotice({ id, kind, lead, date, wish, now, business, office }: DateNoticeInput): Message {
+export function makeDateNotice({ id, kind, lead, date, wish, now, business, texts, office }: DateNoticeInput): Message {
   const words = appointmentNotices[kind]
   const headline = leadHeadline(lead)
   const moment = dayAndTime(date.for)
@@ -61,7 +64,10 @@ export function makeDateNotice({ id, kind, lead, date, wish, now, business, offi
   ]
   const subject = fillText(words.subject, values)
   const text = fillText(words.note, values)
-  const actions = [...actionsOf(leadLinks(lead, business)), ...officeActions(leadInOffice(lead, office))]
+  const actions = [
+    ...actionsOf(leadLinks(lead, business, openingOf(lead, texts.firstMessages))),
+    ...officeActions(leadInOffice(lead, office)),
+  ]
   const rows = facts.map(
     ({ label, value }) =>
       html`<tr><th scope="row" class="umber line" style="${styles.factLabel}">${label}</th><td class="ink line" style="${styles.factValue}">${value}</td></tr>`,

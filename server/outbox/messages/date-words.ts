@@ -4,14 +4,14 @@ import type { Texts } from '../../../business/content.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { durationWords } from '../../../business/time/duration-words.ts'
 import { romeTime } from '../../../business/time/rome-time.ts'
-import { appointmentLink, calendarLink } from '../../../content/appointment-answers.ts'
+import { appointmentLink, calendarLink, chatTime } from '../../../content/appointment-answers.ts'
 import { firstName } from '../../../leads/first-name.ts'
 import type { Lead } from '../../../leads/lead.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
-import { findPhoneNumber } from '../../../leads/phone-number.ts'
-import type { DateAndPlace } from '../../leads/appointments.ts'
-import type { Sender } from './links.ts'
-import { dayWords, oneLine } from './words.ts'
+import { type DateAndPlace, dateOf } from '../../leads/appointments.ts'
+import type { LeadRecord } from '../../leads/lead-record.ts'
+import { chatNumber, type Opening, type Sender } from './links.ts'
+import { dayWords, linksApart, oneLine, tidy } from './words.ts'
 
 /** The texts about dates, whoever's words they are. */
 export type AppointmentTexts = Texts['appointment']
@@ -54,6 +54,18 @@ export function helloTo({ name }: Pick<Lead, 'name'>, { hello }: Pick<Appointmen
   return nome === null ? hello.plain : fillText(hello.named, { nome })
 }
 
+/** How a chat with a host begins: a first answer, a word about the date, or one to somebody who is known. */
+export function openingOf(
+  lead: LeadRecord,
+  { greeting, again, aboutDate }: Pick<Texts['firstMessages'], 'greeting' | 'again' | 'aboutDate'>,
+): Opening {
+  const date = lead.deliveredAt === null ? dateOf(lead) : null
+  if (date !== null) {
+    return { words: aboutDate, values: dateWords(date) }
+  }
+  return { words: lead.contactedAt === null ? greeting : again }
+}
+
 interface ChatInput {
   readonly lead: Lead
   readonly date: DateAndPlace | null
@@ -69,18 +81,18 @@ interface ChatInput {
 export function dateChat({ lead, date, kind, texts, link, checklist, business }: ChatInput) {
   const text = `${helloTo(lead, texts)} ${date === null ? texts.chat.cancellation : texts.chat[kind]}`
   const place = date === null ? '' : placeWords(date)
-  const filled = fillText(text, {
+  const when = date === null ? { data: '', ora: '' } : dateWords(date)
+  const filled = fillText(linksApart(text), {
     marchio: business.brand,
     casa: houseOf(lead.zone),
     nome: firstName(lead.name) ?? '',
-    ...(date === null ? { data: '', ora: '' } : dateWords(date)),
+    data: when.data,
+    ora: date === null ? '' : fillText(chatTime, { ora: when.ora, durata: lengthWords(date) }),
     indirizzo: place === '' ? '' : fillText(texts.chat.place, { indirizzo: place }),
     link: link ?? '',
     lista: checklist,
   })
-    .replace(/ {2,}/g, ' ')
-    .trim()
-  const number = findPhoneNumber(lead.phone)
-  const hasChat = number?.isMobile === true && business.whatsapp !== null
-  return { text: filled, whatsapp: hasChat ? chatLink({ whatsapp: number.digits }, filled) : null }
+  const written = tidy(filled)
+  const number = chatNumber(lead, business)
+  return { text: written, whatsapp: number === null ? null : chatLink({ whatsapp: number }, written) }
 }

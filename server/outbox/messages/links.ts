@@ -11,6 +11,7 @@ import type { Lead } from '../../../leads/lead.ts'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { findPhoneNumber } from '../../../leads/phone-number.ts'
 import { isUuid } from '../../leads/lead-record.ts'
+import { linksApart, tidy } from './words.ts'
 
 /** The link of a message is valid for so long. */
 export const CONTACTED_LINK_LIFETIME_MS = 7 * DAY_MS
@@ -124,17 +125,27 @@ export interface LeadLinks {
 }
 
 /**
- * Makes links that dial, open a chat with a greeting, and answer by e-mail. A landline has no chat, and a text without a
+ * Makes links that dial, open a chat with its first words, and answer by e-mail. A landline has no chat, and a text without a
  * readable number has neither: the message contains the text anyway.
  */
-export function leadLinks(lead: Lead, business: Sender, greeting: FirstMessage = firstMessages.greeting): LeadLinks {
+export function leadLinks(
+  lead: Lead,
+  business: Sender,
+  opening: Opening = { words: firstMessages.greeting },
+): LeadLinks {
   const number = findPhoneNumber(lead.phone)
   const subject = encodeURIComponent(fillText(mailReplySubject, { brand: business.brand }))
   return {
     call: number?.link ?? null,
-    whatsapp: chatAbout(lead, greeting, business),
+    whatsapp: chatAbout(lead, opening.words, business, opening.values),
     mail: lead.email === '' ? null : `mailto:${mailAddress(lead)}?subject=${subject}`,
   }
+}
+
+/** How a chat begins, with what fills it beside the name. */
+export interface Opening {
+  readonly words: FirstMessage
+  readonly values?: Readonly<Record<string, string>>
 }
 
 /** A message with and without a known first name. */
@@ -206,6 +217,7 @@ export function messageFor(
   given: Readonly<Record<string, string>>,
 ): string {
   const values = { casa: houseOf(zone), ...given }
+  const fill = (text: string, more = {}) => tidy(fillText(linksApart(text), { ...values, ...more }))
   const first = firstName(name)
-  return first === null ? fillText(plain, values) : fillText(named, { ...values, nome: first })
+  return first === null ? fill(plain) : fill(named, { nome: first })
 }

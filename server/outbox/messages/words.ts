@@ -26,6 +26,20 @@ export function oneLine(text: string, maxLength: number): string {
         .trimEnd()}…`
 }
 
+/** Puts the links of a message, and what stands for itself in braces, on lines of their own: a chat shows no other order. */
+export function linksApart(text: string): string {
+  return text.replace(/ *(\{(?:link|lista|indirizzo)\}) */g, '\n$1\n\n')
+}
+
+/** Takes out the spaces and empty lines that a part which was left empty leaves behind. */
+export function tidy(text: string): string {
+  return text
+    .replace(/ {2,}/g, ' ')
+    .replace(/ *\n */g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
 /** What is left of a promise, in words. */
 export interface TimeLeft {
   /** For instance 'martedì alle 14:20'; with the date where it is more than five days away. */
