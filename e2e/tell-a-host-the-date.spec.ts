@@ -4,7 +4,7 @@ import { appointment, appointmentPage } from '../content/appointment.ts'
 import { appointmentAnswers } from '../content/appointment-answers.ts'
 import { calendarSettings, dateBlock, dateFields, dateSending } from '../content/office/appointment.ts'
 import { actions, booking, undoDate } from '../content/office/lead.ts'
-import { lostReasonNames, row } from '../content/office/requests.ts'
+import { lostReasonNames, requests, row } from '../content/office/requests.ts'
 import { screens } from '../content/office/shell.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { type MailServer, startMailServer } from '../test/mail-server.ts'
@@ -106,6 +106,9 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
   await expect.poll(() => mail.newest).toContain('chiede un altro orario')
   await expectAccessible(page, 'a date for which the host wants another time')
   await expectInList(row.date.other)
+  await page.goBack()
+  await expect(page.getByText(requests.otherTime.one)).toBeVisible()
+  await page.goForward()
 
   await page.getByRole('button', { name: actions.bookAgain }).click()
   await page.getByLabel(booking.time, { exact: true }).fill('15:30')
@@ -147,6 +150,7 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
 async function expectInList(words: string): Promise<void> {
   await page.getByRole('link', { name: screens.requests }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Carla Rossi' }).getByText(words)).toBeVisible()
+  await look(page, `office-list-${words}`)
   await page.getByRole('link', { name: 'Carla Rossi', exact: true }).click()
 }
 

@@ -56,6 +56,7 @@ export const requests = {
   overdue: { one: 'Una è in ritardo.', other: '{count} sono in ritardo.' },
   due: { one: 'Una persona aspetta una risposta.', other: '{count} persone aspettano una risposta.' },
   calm: 'Nessuno aspetta una risposta. Buona luce!',
+  otherTime: { one: 'Una persona chiede un altro orario.', other: '{count} persone chiedono un altro orario.' },
   putOff: { one: 'Una è rimandata a un altro giorno.', other: '{count} sono rimandate a un altro giorno.' },
   sections: { due: 'Da contattare', held: 'Forse spam', booked: 'Fissate', 'to-deliver': 'Da consegnare' },
   countEnds: '1.000 o più',

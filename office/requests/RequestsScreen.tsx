@@ -67,12 +67,15 @@ function ReviewsWaiting({ reviews: { toAsk, toRead, withdrawn } }: Pick<Today, '
 }
 
 /** What waits, in one sentence or two. */
-function Summary({ today: { due } }: { readonly today: Today }) {
+function Summary({ today: { due, booked } }: { readonly today: Today }) {
+  const otherTime = booked.leads.filter(({ appointment }) => appointment?.answer?.kind === 'other').length
   const putOff = due.count - due.waiting
   return (
     <p>
-      {due.waiting === 0 ? requests.calm : fillCounted(requests.due, due.waiting)}
+      {due.waiting > 0 && fillCounted(requests.due, due.waiting)}
+      {due.waiting === 0 && otherTime === 0 && requests.calm}
       {due.overdue > 0 && <strong className={styles.overdue}> {fillCounted(requests.overdue, due.overdue)}</strong>}
+      {otherTime > 0 && ` ${fillCounted(requests.otherTime, otherTime)}`}
       {putOff > 0 && ` ${fillCounted(requests.putOff, putOff)}`}
     </p>
   )
