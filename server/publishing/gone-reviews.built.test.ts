@@ -4,7 +4,7 @@ import { anna } from '../../test/cases/same-lead.ts'
 import { publishingOn } from '../../test/fixtures/publishing.ts'
 import { postgresFixture, type StoreFixture, sqliteFixture } from '../../test/fixtures/store.ts'
 import { reviewsIn } from '../leads/reviews/reviews.ts'
-import { reviewList } from './gone-reviews.ts'
+import { reviewList } from './review-cards.ts'
 import { reviewDraftsIn } from './review-drafts.ts'
 
 const sara = { session: 'sara', name: 'Sara' }

@@ -4,8 +4,14 @@ import { differenceWords as words } from '../../../content/office/changes.ts'
 import { fieldWords, photoWords } from '../../../content/office/site.ts'
 import { isHiddenItem } from '../../../editing/kinds/items.ts'
 import { isSameValue } from '../../../editing/same-value.ts'
-import { monthWords } from '../../time.ts'
-import { beginOf, isRecord, listOf, textOf, valueWords, firstText as wholeText } from '../fields/values.ts'
+import {
+  beginOf,
+  isRecord,
+  listOf,
+  wordsOfField as shown,
+  valueWords,
+  firstText as wholeText,
+} from '../fields/values.ts'
 import { wordsOf } from '../photographs/use-photo-words.ts'
 
 /** Something that differs between two values of a field, as it is shown. */
@@ -39,13 +45,6 @@ export function differencesOf(field: Field, before: unknown, after: unknown): re
     default:
       return [{ kind: 'text', label: field.label, before: shown(field, before), after: shown(field, after) }]
   }
-}
-
-function shown(field: Field, value: unknown): string {
-  if (field.kind === 'flag') {
-    return valueWords(value === true)
-  }
-  return field.kind === 'month' && /^\d{4}-\d\d$/.test(textOf(value)) ? monthWords(textOf(value)) : valueWords(value)
 }
 
 function namesIn(value: unknown): Names {
