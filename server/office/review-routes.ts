@@ -66,11 +66,11 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
     if (!(way === 'mail' ? hasMail : hasChat)) {
       throw new OfficeFailure(422, 'invalid')
     }
-    const review = await reviews.ask(lead.id, by, now())
-    if (review === null || reviewStateOf(review) !== 'asked') {
+    const before = await reviews.ofLead(lead.id)
+    if (before !== null && reviewStateOf(before) !== 'asked') {
       throw new OfficeFailure(422, 'invalid')
     }
-    const chat = way === 'chat' ? await chatWith(lead, review) : await queueMail(lead)
+    const chat = way === 'chat' ? await askInChat(lead, by) : await askByMail(lead, by)
     await records.add({ kind: 'review-asked' }, { id: lead.id, by, now: now() })
     return { chat, answer: await answer() }
   })
@@ -140,13 +140,20 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
     return review
   }
 
-  async function chatWith(lead: LeadRecord, { id }: Review): Promise<string | null> {
-    const link = reviewUrl(await reviews.addLink(id, now()), linkUrl)
+  async function askInChat(lead: LeadRecord, by: string): Promise<string | null> {
+    const review = await reviews.ask(lead.id, by, now())
+    if (review === null || reviewStateOf(review) !== 'asked') {
+      throw new OfficeFailure(422, 'invalid')
+    }
+    const link = reviewUrl(await reviews.addLink(review.id, now()), linkUrl)
     return chatAbout(lead, (await firstMessages()).reviewRequest, business, { link })
   }
 
-  async function queueMail(lead: LeadRecord): Promise<null> {
-    if (!(await reviews.queueMail(lead.id, now()))) {
+  async function askByMail(lead: LeadRecord, by: string): Promise<null> {
+    if (lead.deliveredAt === null) {
+      throw new OfficeFailure(422, 'invalid')
+    }
+    if (!(await reviews.askByMail(lead.id, by, now()))) {
       throw new OfficeFailure(429, 'too-many')
     }
     onNotify()
