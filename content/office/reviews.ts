@@ -45,7 +45,10 @@ export const reviewsScreen = {
   shownAs: 'Si firma «{name}»',
   private: 'Solo per voi: non vuole che si pubblichi.',
   publish: 'Metti nella bozza del sito',
+  publishAgain: 'Rimetti nella bozza del sito',
   published: 'È nella bozza: va online quando pubblichi il sito.',
+  hiddenInDraft: 'Nella bozza è nascosta: la mostri di nuovo in «Sito».',
+  takenOut: 'Qualcuno l’ha tolta dalla bozza: se vuoi, la rimetti.',
   full: 'Sul sito non c’è posto: togli prima un esempio o un’altra recensione.',
   leave: 'Lascia',
   left: 'Lasciata: conta nella media, non è sul sito.',
@@ -58,10 +61,18 @@ export const reviewsScreen = {
   site: 'Apri il sito',
 } as const
 
-export const reviewStateNames = {
-  asked: 'Chiesta',
-  given: 'Da leggere',
-  published: 'Pubblicata',
-  left: 'Lasciata',
-  withdrawn: 'Ritirata',
-} as const satisfies Record<ReviewState, string>
+/** Where a review is now: in the draft and online are two things. */
+export const reviewStates = {
+  asked: 'Chiesta {moment}',
+  given: 'Da leggere, scritta {moment}',
+  published: {
+    /** While neither the draft nor the site has it. */
+    nowhere: 'Tolta dalla bozza, scritta {moment}',
+    draft: 'Nella bozza, scritta {moment}',
+    hidden: 'Nascosta nella bozza, scritta {moment}',
+    online: 'Online',
+    onlineSince: 'Online dal {day}',
+  },
+  left: 'Lasciata, scritta {moment}',
+  withdrawn: 'Ritirata il {day}',
+} as const satisfies Record<ReviewState, unknown>
