@@ -3,7 +3,7 @@ import type { ReviewState } from '../../leads/review.ts'
 /** The screen of reviews. */
 export const reviewsScreen = {
   title: 'Recensioni',
-  off: 'Qui raccogli le recensioni di chi ha ricevuto le fotografie. Non parte nulla da solo: dopo qualche giorno l’ufficio ti chiede se vuoi chiederla.',
+  off: 'Qui raccogli le recensioni di chi ha ricevuto le fotografie. Non parte nulla da solo: dopo qualche giorno l’ufficio ti chiede se vuoi chiederne una.',
   setting: 'Chiedimi se chiedere una recensione',
   when: 'Quando',
   never: 'Mai',
@@ -15,9 +15,9 @@ export const reviewsScreen = {
     one: 'la media di una recensione, pubblicata o no',
     other: 'la media di tutte e\u00a0{count}, pubblicate o no',
   },
-  toAsk: 'Vuoi chiederla?',
+  toAsk: 'Vuoi chiedere una recensione?',
   toAskNote:
-    'A questa persona arriva un link solo suo. Chiedila a tutti, non solo a chi è contento: la legge vuole così.',
+    'Chi la riceve apre un link solo suo. Chiedi a tutti, non solo a chi è contento: la legge vuole così.',
   delivered: '{place}, consegnata {moment}',
   askMail: 'Chiedi per email',
   askMailName: 'Chiedi per email a {name}',
