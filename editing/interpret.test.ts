@@ -49,6 +49,30 @@ test.each(['149,50 €', '€ 149,50', '149,50 euro', ' 149,50€ '])(
   },
 )
 
+test('without WhatsApp a changed text that names it is told at its place, but for the words of a host', () => {
+  const without = { ...content, business: { ...content.business, whatsapp: null } }
+  const [review] = content.reviews.testimonials
+  const overlay = {
+    'hero.sentence': 'Scrivici su WhatsApp.',
+    'questions.list': [{ question: 'Come vi scrivo?', answer: 'Su whatsapp.' }],
+    'reviews.testimonials': [{ ...review, quote: 'Mi hanno risposto su WhatsApp.', isSample: false, given: 'a' }],
+  }
+  const problemsOn = (others: typeof content) =>
+    interpret({ content: others, environment: {}, isReal: false }, overlay, photographs).problems
+  expect(problemsOn(without)).toMatchObject({
+    'hero.sentence': faults.noWhatsapp,
+    'questions.list.0.answer': faults.noWhatsapp,
+  })
+  expect(Object.values(problemsOn(without)).filter((each) => each === faults.noWhatsapp)).toHaveLength(2)
+  expect(Object.values(problemsOn(content))).not.toContain(faults.noWhatsapp)
+})
+
+test('without WhatsApp the texts that are sent all the same stay fields', () => {
+  const paths = placedFields({ ...content, business: { ...content.business, whatsapp: null } }).map(({ path }) => path)
+  expect(paths).toEqual(expect.arrayContaining(['chatMessages.book', 'appointment.chat.invite']))
+  expect(paths.filter((path) => /^(?:floatingChat|chatMessages\.(?:hero|floating))/.test(path))).toEqual([])
+})
+
 test('a photograph that is shown without its words is told at each of them', () => {
   const uploaded = [...photographs, { name: 'foto-1', width: 3000, height: 2000 }]
   const facts = { content, environment: {}, isReal: false }

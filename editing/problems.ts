@@ -1,10 +1,11 @@
+import { placesOfWhatsapp } from '../business/contact.ts'
 import type { Content } from '../business/content.ts'
 import { valueAt } from '../business/json-places.ts'
 import { findSamples, sampledIn } from '../business/samples.ts'
 import type { Overlay } from '../content/editing/field.ts'
 import { faults as sentences } from '../content/office/editing.ts'
 import { exampleFaults } from './business-overlay.ts'
-import { isHiddenItem, placeInDraft } from './kinds/items.ts'
+import { givenKey, isHiddenItem, placeInDraft } from './kinds/items.ts'
 import type { KnownPhoto } from './kinds/kind.ts'
 import { photographsIn } from './kinds/kinds.ts'
 import type { LaidOver } from './lay-over.ts'
@@ -26,6 +27,16 @@ export function proofFaults(content: Content, overlay: Overlay): Readonly<Record
     return Array.isArray(value) ? value.flatMap((claim, index) => oldIn(claim, `${path}.${index}`)) : oldIn(value, path)
   })
   return Object.fromEntries(old.map((place) => [place, sentences.oldProof]))
+}
+
+/** Changed texts that name WhatsApp, for a business without it: sentences by their places. What is hidden, or somebody else has given, stays. */
+export function whatsappFaults({ business }: Pick<Content, 'business'>, overlay: Overlay) {
+  const shown = (value: unknown) =>
+    Array.isArray(value) ? value.map((item) => (isHiddenItem(item) || givenKey(item) !== null ? null : item)) : value
+  const places = Object.entries(overlay)
+    .filter(([path]) => !path.startsWith('business.'))
+    .flatMap(([path, value]) => placesOfWhatsapp(business, shown(value), path))
+  return Object.fromEntries(places.map((place) => [place, sentences.noWhatsapp]))
 }
 
 /** The words that are missing of photographs which the changes show: at the fields of the photograph, where they are written. */

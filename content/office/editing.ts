@@ -1,6 +1,7 @@
 /** What is wrong with a field of the site, and what to do. */
 export const faults = {
   empty: 'Qui serve un testo.',
+  noWhatsapp: 'Qui si parla di WhatsApp, e la tua attività non lo usa: scrivilo in un altro modo.',
   long: { one: 'È più lungo di un carattere: accorcialo.', other: 'È più lungo di {count} caratteri: accorcialo.' },
   shape: 'Questo valore non va bene: riscrivilo.',
   word: 'Qui deve restare «{word}».',

@@ -16,8 +16,7 @@ export const reviewsScreen = {
     other: 'la media di tutte e\u00a0{count}, pubblicate o no',
   },
   toAsk: 'Vuoi chiedere una recensione?',
-  toAskNote:
-    'Chi la riceve apre un link solo suo. Chiedi a tutti, non solo a chi è contento: la legge vuole così.',
+  toAskNote: 'Chi la riceve apre un link solo suo. Chiedi a tutti, non solo a chi è contento: la legge vuole così.',
   delivered: '{place}, consegnata {moment}',
   askMail: 'Chiedi per email',
   askMailName: 'Chiedi per email a {name}',
