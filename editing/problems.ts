@@ -3,6 +3,7 @@ import type { Content } from '../business/content.ts'
 import { valueAt } from '../business/json-places.ts'
 import { findSamples, sampledIn } from '../business/samples.ts'
 import type { Overlay } from '../content/editing/field.ts'
+import { collected } from '../content/office/collected-reviews.ts'
 import { faults as sentences } from '../content/office/editing.ts'
 import { exampleFaults } from './business-overlay.ts'
 import { givenKey, isHiddenItem, placeInDraft } from './kinds/items.ts'
@@ -27,6 +28,21 @@ export function proofFaults(content: Content, overlay: Overlay): Readonly<Record
     return Array.isArray(value) ? value.flatMap((claim, index) => oldIn(claim, `${path}.${index}`)) : oldIn(value, path)
   })
   return Object.fromEntries(old.map((place) => [place, sentences.oldProof]))
+}
+
+/** What every card of a collected review says, those of earlier releases too, which have no key. */
+const collectedProof = /ichiesta del .* consegna del /
+
+/** Reviews that call themselves collected, and are not: sentences at the badge. */
+export function badgeFaults(overlay: Overlay): Readonly<Record<string, string>> {
+  const list = 'reviews.testimonials'
+  const cards: readonly unknown[] = Array.isArray(overlay[list]) ? overlay[list] : []
+  const wrong = [...cards.entries()].filter(([, card]) => {
+    const { badge, verified } = Object(card)
+    const isCollected = givenKey(card) !== null || collectedProof.test(String(verified))
+    return badge === collected.badge && !isCollected && !isHiddenItem(card)
+  })
+  return Object.fromEntries(wrong.map(([index]) => [`${list}.${index}.badge`, sentences.collectedBadge]))
 }
 
 /** Changed texts that name WhatsApp, for a business without it: sentences by their places. What is hidden, or somebody else has given, stays. */

@@ -23,6 +23,7 @@ export const faults = {
   focus: 'Tocca la fotografia nel punto che conta di più.',
   locked: 'Questo testo non si cambia da qui.',
   sample: 'È ancora un esempio: metti quello vero e togli il segno, prima di pubblicare un sito vero.',
+  collectedBadge: 'Questo segno è delle recensioni raccolte dall’ufficio: qui scrivine un altro.',
   oldProof: 'Questa è ancora la prova dell’esempio: scrivi come è andata davvero.',
   samplePhoto: 'È un’immagine simulata: metti una fotografia vera prima di pubblicare un sito vero.',
   example: 'È ancora l’esempio: scrivi il dato vero.',

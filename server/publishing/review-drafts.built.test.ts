@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import { collected } from '../../content/office/collected-reviews.ts'
 import type { Rating, Testimonial } from '../../content/page-content.ts'
 import { publishingOn } from '../../test/fixtures/publishing.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
@@ -161,6 +162,21 @@ test('with a review comes the average of all that were given, with its method, a
   await drafts.follow()
   expect(await rating()).toBeNull()
   expect(await page()).not.toMatch(/Puntuali\.|su 5, /)
+})
+
+test('what is said of how reviews are verified is true when another one stands beside them', async () => {
+  const { drafts, cards, change, fields, facts } = await opened({ mean: 4, count: 1 })
+  await drafts.put(reviewOf('Puntuali.'), 'Anna')
+  const said = String((await fields())[method]?.value)
+  const own = { ...facts.content.reviews.testimonials[0], quote: 'Di persona.', isSample: false }
+  await change(list, [...(await cards()), own])
+  expect((await fields())[method]?.value).toBe(said)
+  expect(said).toMatch(/le recensioni con «Invito/)
+  expect(said).not.toMatch(/senza cambiare|la recensione si scrive solo/)
+
+  await change(method, collected.method.before)
+  await drafts.follow()
+  expect((await fields())[method]?.value).toBe(said)
 })
 
 test('a rating of the business’s own stays, beside words of its own', async () => {

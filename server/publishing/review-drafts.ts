@@ -122,11 +122,14 @@ export function reviewDraftsIn(
 
     /**
      * Follows what has become of reviews: withdrawn ones leave the draft and the versions, those of erased persons too, and the average is
-     * that of the others.
+     * that of the others. What an earlier release said of how they are verified is said anew.
      */
     follow: async (): Promise<void> => {
       await goneReviews.forget()
-      await change(collected.byItself, ({ rating }) => ratingNow(rating, false))
+      await change(collected.byItself, async ({ rating, method }) => ({
+        ...(await ratingNow(rating, false)),
+        ...(method === collected.method.before && { [places.method]: collected.method.alone }),
+      }))
     },
   }
 }
