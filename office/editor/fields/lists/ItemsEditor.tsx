@@ -16,8 +16,7 @@ import { Parts } from '../Parts.tsx'
 import { useSoughtPlace } from '../sought-place.ts'
 import { beginOf, firstText, listOf, wordsOfField } from '../values.ts'
 import { dragItem } from './drag-item.ts'
-import { ItemButtons } from './ItemButtons.tsx'
-import { HandleGlyph } from './item-glyphs.tsx'
+import { DragHandle, ItemButtons } from './ItemButtons.tsx'
 import { useList } from './use-list.ts'
 
 /** A list of things with fields of their own. Each is folded under its first text until somebody opens it. */
@@ -136,17 +135,7 @@ function Item({ label, title, isOpen, isHidden, onGrab, onFold, onHide, buttons,
   return (
     <li className={styles.item}>
       <div className={styles.itemTop}>
-        {onGrab !== undefined && (
-          // For a finger or a mouse: by keyboard the buttons move it.
-          <span
-            className={styles.handle}
-            data-handle=""
-            aria-hidden="true"
-            onPointerDown={({ nativeEvent }) => onGrab(nativeEvent)}
-          >
-            <HandleGlyph />
-          </span>
-        )}
+        {onGrab !== undefined && <DragHandle onGrab={onGrab} />}
         <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={onFold}>
           <ChevronGlyph />
           <span>
