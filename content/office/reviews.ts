@@ -57,7 +57,7 @@ export const reviewsScreen = {
   answered: 'Risposta salvata.',
   stillOnSite: 'Il sito la mostra ancora: quando pubblichi sparisce.',
   withdrawnNote: 'Chi l’ha scritta l’ha ritirata: parole e stelle non ci sono più, e nemmeno nella bozza.',
-  site: 'Apri il sito',
+  site: 'Che cosa cambia',
 } as const
 
 /** Where a review is now: in the draft and online are two things. */
