@@ -39,7 +39,7 @@ export function fitToContact(business: Pick<Business, 'whatsapp'>, content: unkn
 
 /** The places whose texts only a business with WhatsApp shows. */
 const ofChat =
-  /^(?:chatMessages|floatingChat|leadForm\.failedChat|needsScript\.(?:chat|orMail)|confirmation\.(?:chat|fromBoth)\w*|appointment\.chat|booking\.phoneIntro|firstMessages\.(?:greeting|again|aboutDate|missedCall))(?:\.|$)/
+  /^(?:chatMessages\.(?:floating|hero)|floatingChat|leadForm\.failedChat|needsScript\.(?:chat|orMail)|confirmation\.(?:chat|fromBoth)\w*|booking\.phoneIntro|firstMessages\.(?:greeting|again|aboutDate|missedCall))(?:\.|$)/
 
 /** Whether a place has no use for a business without WhatsApp: its texts, and the number itself. */
 export function isOfChat(path: string): boolean {
@@ -47,17 +47,28 @@ export function isOfChat(path: string): boolean {
 }
 
 /** Names each text that speaks of WhatsApp though the business has none, one sentence each. */
-export function contactProblems({ whatsapp }: Pick<Business, 'whatsapp'>, fitted: unknown, path = ''): string[] {
+export function contactProblems(business: Pick<Business, 'whatsapp'>, fitted: unknown): string[] {
+  return placesOfWhatsapp(business, fitted).map(
+    (place) => `content: ${place} names WhatsApp, and BUSINESS_WHATSAPP is no`,
+  )
+}
+
+/**
+ * Finds the texts that speak of WhatsApp though the business has none.
+ *
+ * @param path where the content stands
+ */
+export function placesOfWhatsapp({ whatsapp }: Pick<Business, 'whatsapp'>, fitted: unknown, path = ''): string[] {
   if (whatsapp !== null || isOfChat(path)) {
     return []
   }
   if (typeof fitted === 'string') {
     const words = fitted.replaceAll(/^(?:- )?\{if usesWhatsapp\}.*$/gm, '')
-    return /whatsapp/i.test(words) ? [`content: ${path} names WhatsApp, and BUSINESS_WHATSAPP is no`] : []
+    return /whatsapp/i.test(words) ? [path] : []
   }
   return isContainer(fitted)
     ? Object.entries(fitted).flatMap(([key, value]) =>
-        contactProblems({ whatsapp }, value, path === '' ? key : `${path}.${key}`),
+        placesOfWhatsapp({ whatsapp }, value, path === '' ? key : `${path}.${key}`),
       )
     : []
 }

@@ -151,6 +151,7 @@ export const landingFields = fieldsOf<Landing>()(
         kind: 'items',
         label: 'Le recensioni',
         itemLabel: 'Recensione',
+        told: ['reviewer', 'stars', 'quote'],
         min: 0,
         max: 12,
         fields: {

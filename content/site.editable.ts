@@ -43,7 +43,7 @@ export const siteFields = fieldsOf<Omit<typeof site, 'notFound'> & { readonly no
     chat: {
       'chatMessages.*': sentence('Messaggio già scritto', {
         max: 200,
-        hint: 'Chi tocca WhatsApp lo trova pronto, e lo può cambiare.',
+        hint: 'Chi ti scrive lo trova pronto, e lo può cambiare.',
       }),
       'floatingChat.region': spoken('Nome dell’angolo con il pulsante'),
       'floatingChat.label': spoken('Pulsante che resta sullo schermo'),

@@ -26,8 +26,12 @@ const review = z.object({
   shownAs: z.nullable(z.string()),
   mayPublish: z.boolean(),
   answer: z.nullable(z.string()),
-  /** Withdrawn or erased, and on the site until somebody publishes. */
-  isOnSite: z.boolean(),
+  withdrawnAt: z.nullable(time),
+  /** Where its card stands in the draft; null where there is none. */
+  draft: z.nullable(z.enum(['shown', 'hidden'])),
+  /** Whether visitors read it, and since when, as far as versions are kept. */
+  isOnline: z.boolean(),
+  onlineSince: z.nullable(time),
 })
 
 export type OfficeReview = z.infer<typeof review>
@@ -73,7 +77,7 @@ export const skipReviewRequest = z.object({ lead: z.string().check(z.maxLength(1
 
 const id = z.string().check(z.maxLength(100))
 
-/** `POST /reviews/decide`. 200 with `reviewsAnswer`; 409 'used' when the page has no place for it. */
+/** `POST /reviews/decide`: a published one whose card was taken out is put in again. 200 with `reviewsAnswer`; 409 'used' when the page has no place for it. */
 export const decideReviewRequest = z.object({ id, decision: z.enum(['published', 'left']) })
 
 /** `POST /reviews/answer`: what the host reads beside the review; empty takes it back. 200 with `reviewsAnswer`. */

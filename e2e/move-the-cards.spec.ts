@@ -1,8 +1,10 @@
-import { expect, type Page } from '@playwright/test'
-import { reviews } from '../content/landing.ts'
-import { listWords } from '../content/office/site.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { fillText } from '../business/fill-text.ts'
+import { gallery, reviews } from '../content/landing.ts'
+import { listWords, siteScreen } from '../content/office/site.ts'
+import { photos } from '../content/photos/photos.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
-import { button, enter, expectSaved, openEditor, telephone } from './support/editor.ts'
+import { button, enter, expectSaved, openEditor, publishButton, telephone } from './support/editor.ts'
 import { type RunningSite, startSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -17,8 +19,7 @@ test.afterAll(() => site.stop())
 const quotes = reviews.testimonials.map(({ quote }) => quote)
 const [first = '', second = '', third = ''] = quotes
 
-const cards = (page: Page) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Recensione/ }) })
+const cards = (page: Page) => page.getByRole('listitem').filter({ has: page.locator('[data-handle]') })
 
 async function expectOrder(page: Page, ...order: readonly string[]): Promise<void> {
   await expect(cards(page)).toHaveCount(order.length)
@@ -29,9 +30,9 @@ async function expectOrder(page: Page, ...order: readonly string[]): Promise<voi
 
 /** The middle of the handle of a card. */
 async function handleOf(page: Page, index: number) {
-  const card = cards(page).nth(index)
-  await card.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = (await card.locator('[data-handle]').boundingBox()) ?? {
+  const handle = cards(page).nth(index).locator('[data-handle]')
+  await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const { x, y, width, height } = (await handle.boundingBox()) ?? {
     x: 0,
     y: 0,
     width: 0,
@@ -56,6 +57,52 @@ async function dragByTouch(page: Page, index: number, by: number, end: 'touchEnd
   await devtools.send('Input.dispatchTouchEvent', { type: end, touchPoints: [] })
   await expect(page.locator('[data-dragged]')).toHaveCount(0)
 }
+
+/** Nothing hides behind a toast. */
+async function expectUncovered(page: Page, target: Locator): Promise<void> {
+  await expect(page.locator('[data-toast]')).toBeVisible()
+  await expect(target).toBeVisible()
+  const isOnTop = await target.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const points = [0.02, 0.5, 0.98].flatMap((x) => [0.02, 0.5, 0.98].map((y) => [left + width * x, top + height * y]))
+    return points.every(([x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y)))
+  })
+  expect(isOnTop).toBe(true)
+}
+
+for (const viewport of [telephone, { width: 1440, height: 900 }]) {
+  test(`a toast covers no button that publishes, at ${viewport.width} px`, async ({ browser }) => {
+    const page = await enter(site, browser, 'Bea', viewport)
+    await openEditor(page, site, '/domande', 'Domande')
+    await button(page, fillText(listWords.removeName, { label: 'Domanda 1' })).click()
+    await expectUncovered(page, button(page, siteScreen.publish))
+    await button(page, siteScreen.publish).click()
+    await expectUncovered(page, publishButton(page))
+  })
+}
+
+test('photographs of the gallery are moved with a finger, and by keyboard', async ({ browser }) => {
+  const page = await enter(site, browser, 'Carla', telephone)
+  await openEditor(page, site, '/gallery', 'Gallery')
+  const alts = gallery.photos.map((name) => photos[name].alt)
+  const [one = '', two = '', three = ''] = alts
+  const expectPhotos = async (...order: readonly string[]) => {
+    for (const [index, alt] of order.entries()) {
+      await expect(cards(page).nth(index).getByRole('img', { name: alt, exact: true })).toBeVisible()
+    }
+  }
+  await expectPhotos(one, two, three)
+  const { height } = (await cards(page).nth(1).boundingBox()) ?? { height: 0 }
+  await dragByTouch(page, 0, height * 1.2, 'touchCancel')
+  await expectPhotos(one, two, three)
+  await dragByTouch(page, 0, height * 1.2, 'touchEnd')
+  await expectPhotos(two, one, three)
+  await expectSaved(page)
+  await button(page, /^Sposta giù .* 2$/).press('Enter')
+  await expectPhotos(two, three, one)
+  await expectSaved(page)
+  await expectForEverybody(page, 'the photographs of the gallery')
+})
 
 test('on a telephone a review is moved with a finger, hidden, taken out and brought back', async ({ browser }) => {
   const page = await enter(site, browser, 'Anna', telephone)
@@ -86,6 +133,7 @@ test('on a telephone a review is moved with a finger, hidden, taken out and brou
   await expect(cards(page).first()).toContainText(listWords.hidden)
   await button(page, listWords.removeName.replace('{label}', 'Recensione 2')).click()
   await expect(cards(page)).toHaveCount(2)
+  await expectUncovered(page, button(page, siteScreen.publish))
   await button(page, listWords.undo).click()
   await expectOrder(page, second, first, third)
   await expectForEverybody(page, 'the cards')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Overlay } from '../content/editing/field.ts'
+import { collected } from '../content/office/collected-reviews.ts'
 import { businessFaults, faults } from '../content/office/editing.ts'
 import { mostPhotos } from '../content/page-content.ts'
 import { realEnvironment } from '../test/cases/real-environment.ts'
@@ -48,6 +49,41 @@ test.each(['149,50 €', '€ 149,50', '149,50 euro', ' 149,50€ '])(
     expect([laid.servicePackage?.quantities?.list[0]?.price, faults]).toEqual(['149,50', {}])
   },
 )
+
+test('a review that is called collected, and is not, is told at its badge', () => {
+  const [review] = content.reviews.testimonials
+  const card = { ...review, isSample: false, badge: collected.badge, verified: 'Fattura n. 12' }
+  const place = 'reviews.testimonials.0.badge'
+  const faultOf = (changes: object) => problemsOf({ 'reviews.testimonials': [{ ...card, ...changes }] })[place]
+  expect(faultOf({})).toBe(faults.collectedBadge)
+  expect(faultOf({ badge: 'Superhost' })).toBeUndefined()
+  expect(faultOf({ given: 'a' })).toBeUndefined()
+  expect(faultOf({ verified: 'Richiesta del 1/9/26 e consegna del 3/9/26 controllate' })).toBeUndefined()
+})
+
+test('without WhatsApp a changed text that names it is told at its place, but for the words of a host', () => {
+  const without = { ...content, business: { ...content.business, whatsapp: null } }
+  const [review] = content.reviews.testimonials
+  const overlay = {
+    'hero.sentence': 'Scrivici su WhatsApp.',
+    'questions.list': [{ question: 'Come vi scrivo?', answer: 'Su whatsapp.' }],
+    'reviews.testimonials': [{ ...review, quote: 'Mi hanno risposto su WhatsApp.', isSample: false, given: 'a' }],
+  }
+  const problemsOn = (others: typeof content) =>
+    interpret({ content: others, environment: {}, isReal: false }, overlay, photographs).problems
+  expect(problemsOn(without)).toMatchObject({
+    'hero.sentence': faults.noWhatsapp,
+    'questions.list.0.answer': faults.noWhatsapp,
+  })
+  expect(Object.values(problemsOn(without)).filter((each) => each === faults.noWhatsapp)).toHaveLength(2)
+  expect(Object.values(problemsOn(content))).not.toContain(faults.noWhatsapp)
+})
+
+test('without WhatsApp the texts that are sent all the same stay fields', () => {
+  const paths = placedFields({ ...content, business: { ...content.business, whatsapp: null } }).map(({ path }) => path)
+  expect(paths).toEqual(expect.arrayContaining(['chatMessages.book', 'appointment.chat.invite']))
+  expect(paths.filter((path) => /^(?:floatingChat|chatMessages\.(?:hero|floating))/.test(path))).toEqual([])
+})
 
 test('a photograph that is shown without its words is told at each of them', () => {
   const uploaded = [...photographs, { name: 'foto-1', width: 3000, height: 2000 }]

@@ -1,10 +1,12 @@
+import { placesOfWhatsapp } from '../business/contact.ts'
 import type { Content } from '../business/content.ts'
 import { valueAt } from '../business/json-places.ts'
 import { findSamples, sampledIn } from '../business/samples.ts'
 import type { Overlay } from '../content/editing/field.ts'
+import { collected } from '../content/office/collected-reviews.ts'
 import { faults as sentences } from '../content/office/editing.ts'
 import { exampleFaults } from './business-overlay.ts'
-import { isHiddenItem, placeInDraft } from './kinds/items.ts'
+import { givenKey, isHiddenItem, placeInDraft } from './kinds/items.ts'
 import type { KnownPhoto } from './kinds/kind.ts'
 import { photographsIn } from './kinds/kinds.ts'
 import type { LaidOver } from './lay-over.ts'
@@ -26,6 +28,31 @@ export function proofFaults(content: Content, overlay: Overlay): Readonly<Record
     return Array.isArray(value) ? value.flatMap((claim, index) => oldIn(claim, `${path}.${index}`)) : oldIn(value, path)
   })
   return Object.fromEntries(old.map((place) => [place, sentences.oldProof]))
+}
+
+/** What every card of a collected review says, those of earlier releases too, which have no key. */
+const collectedProof = /ichiesta del .* consegna del /
+
+/** Reviews that call themselves collected, and are not: sentences at the badge. */
+export function badgeFaults(overlay: Overlay): Readonly<Record<string, string>> {
+  const list = 'reviews.testimonials'
+  const cards: readonly unknown[] = Array.isArray(overlay[list]) ? overlay[list] : []
+  const wrong = [...cards.entries()].filter(([, card]) => {
+    const { badge, verified } = Object(card)
+    const isCollected = givenKey(card) !== null || collectedProof.test(String(verified))
+    return badge === collected.badge && !isCollected && !isHiddenItem(card)
+  })
+  return Object.fromEntries(wrong.map(([index]) => [`${list}.${index}.badge`, sentences.collectedBadge]))
+}
+
+/** Changed texts that name WhatsApp, for a business without it: sentences by their places. What is hidden, or somebody else has given, stays. */
+export function whatsappFaults({ business }: Pick<Content, 'business'>, overlay: Overlay) {
+  const shown = (value: unknown) =>
+    Array.isArray(value) ? value.map((item) => (isHiddenItem(item) || givenKey(item) !== null ? null : item)) : value
+  const places = Object.entries(overlay)
+    .filter(([path]) => !path.startsWith('business.'))
+    .flatMap(([path, value]) => placesOfWhatsapp(business, shown(value), path))
+  return Object.fromEntries(places.map((place) => [place, sentences.noWhatsapp]))
 }
 
 /** The words that are missing of photographs which the changes show: at the fields of the photograph, where they are written. */

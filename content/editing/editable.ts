@@ -111,7 +111,7 @@ export const editable: readonly EditableSection[] = [
   },
   {
     id: 'whatsapp',
-    title: 'WhatsApp',
+    title: 'Messaggi già scritti',
     page: '/',
     anchor: '',
     fields: site.chat,

@@ -60,6 +60,8 @@ export interface ItemsField extends Common {
   /** What one is called, for instance 'Domanda'. */
   readonly itemLabel: string
   readonly fields: Readonly<Record<string, ItemPart>>
+  /** The parts by which an item is told as a whole where it is compared, its name first; without it each part is told alone. */
+  readonly told?: readonly string[]
   readonly min: number
   readonly max: number
 }

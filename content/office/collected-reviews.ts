@@ -13,9 +13,12 @@ export const collected = {
     source:
       'La media delle stelle, da 1 a 5, di tutte le recensioni che ci hanno dato gli host dopo la consegna, pubblicate o no: {count}, al {day}. Le chiediamo con un link personale, senza dare niente in cambio; chi ritira la sua non conta più.',
   },
-  /** How they are verified: where the page shows no others, and behind what is said of the others. */
+  /** How they are verified, true whatever others stand beside them: where there is nothing else to say, and behind what is said of the others. */
   method: {
     alone:
+      'Come verifichiamo: le recensioni con «Invito personale dopo la consegna» si scrivono solo da un link personale, che mandiamo a chi ha ricevuto le fotografie. Le pubblichiamo con il permesso di chi le ha scritte; accanto ci sono le date della richiesta e della consegna. Se ce ne sono altre, accanto c’è scritto che cosa abbiamo controllato.',
+    /** What earlier releases said, which another review makes untrue. */
+    before:
       'Come verifichiamo: a chi ha ricevuto le fotografie mandiamo un link personale, e la recensione si scrive solo da lì. La pubblichiamo con il suo permesso, senza cambiare una parola; accanto ci sono le date della richiesta e della consegna.',
     beside:
       'Quelle con «Invito personale dopo la consegna» si scrivono solo da un link personale, che mandiamo a chi ha ricevuto le fotografie; accanto ci sono le date della richiesta e della consegna.',

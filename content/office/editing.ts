@@ -1,6 +1,7 @@
 /** What is wrong with a field of the site, and what to do. */
 export const faults = {
   empty: 'Qui serve un testo.',
+  noWhatsapp: 'Qui si parla di WhatsApp, e la tua attività non lo usa: scrivilo in un altro modo.',
   long: { one: 'È più lungo di un carattere: accorcialo.', other: 'È più lungo di {count} caratteri: accorcialo.' },
   shape: 'Questo valore non va bene: riscrivilo.',
   word: 'Qui deve restare «{word}».',
@@ -22,6 +23,7 @@ export const faults = {
   focus: 'Tocca la fotografia nel punto che conta di più.',
   locked: 'Questo testo non si cambia da qui.',
   sample: 'È ancora un esempio: metti quello vero e togli il segno, prima di pubblicare un sito vero.',
+  collectedBadge: 'Questo segno è delle recensioni raccolte dall’ufficio: qui scrivine un altro.',
   oldProof: 'Questa è ancora la prova dell’esempio: scrivi come è andata davvero.',
   samplePhoto: 'È un’immagine simulata: metti una fotografia vera prima di pubblicare un sito vero.',
   example: 'È ancora l’esempio: scrivi il dato vero.',

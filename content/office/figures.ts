@@ -7,7 +7,7 @@ export const figuresScreen = {
   noMedian: 'nessun contatto',
   weeks: 'Settimana per settimana',
   weeksNote: 'Tocca una settimana e vedi le sue richieste.',
-  weekBar: '{week}: {leads} arrivate, {kept} contattate entro 24 ore, {broken} oltre',
+  weekBar: '{week}: richieste {leads}, contatti entro 24 ore {kept}, oltre {broken}',
   barKept: 'entro 24 ore',
   barBroken: 'oltre',
   barOpen: 'c’è ancora tempo',
@@ -31,7 +31,7 @@ export const figuresScreen = {
   deliveries: {
     title: 'Consegnate entro 48 ore',
     note: 'Dalla fine dello shooting, anche per le richieste scritte a mano. Tocca una settimana e vedi i suoi shooting.',
-    weekBar: '{week}: {leads} shooting, {kept} consegnati entro 48 ore, {broken} oltre',
+    weekBar: '{week}: shooting {leads}, consegne entro 48 ore {kept}, oltre {broken}',
     kept: 'entro 48 ore',
     table: 'Le consegne in una tabella',
     leads: 'Shooting',

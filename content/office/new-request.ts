@@ -2,14 +2,14 @@ import type { HandSource } from '../../leads/hand-lead.ts'
 
 /** How a request came that somebody writes in by hand, as a choice says it. */
 export const handSourceNames = {
-  chat: 'Chat',
+  chat: 'Messaggio',
   call: 'Telefonata',
   recommendation: 'Passaparola',
 } as const satisfies Record<HandSource, string>
 
 /** The same at the beginning of a request's story. */
 export const handArrivals = {
-  chat: 'Ha scritto in chat',
+  chat: 'Ha scritto un messaggio',
   call: 'Ha telefonato',
   recommendation: 'Ce l’ha mandata qualcuno',
 } as const satisfies Record<HandSource, string>
@@ -17,7 +17,7 @@ export const handArrivals = {
 /** The screen that writes a request in. */
 export const newRequest = {
   title: 'Nuova richiesta',
-  lead: 'Da una chat, una telefonata o un passaparola. A questa persona non parte nulla senza di te.',
+  lead: 'Da un messaggio, una telefonata o un passaparola. A questa persona non parte nulla senza di te.',
   phone: 'Telefono',
   phoneHint: 'Incollalo com’è.',
   noNumber: 'In questo testo non c’è un numero da chiamare: ricontrollalo.',

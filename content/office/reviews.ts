@@ -3,7 +3,7 @@ import type { ReviewState } from '../../leads/review.ts'
 /** The screen of reviews. */
 export const reviewsScreen = {
   title: 'Recensioni',
-  off: 'Qui raccogli le recensioni di chi ha ricevuto le fotografie. Non parte nulla da solo: dopo qualche giorno l’ufficio ti chiede se vuoi chiederla.',
+  off: 'Qui raccogli le recensioni di chi ha ricevuto le fotografie. Non parte nulla da solo: dopo qualche giorno l’ufficio ti chiede se vuoi chiederne una.',
   setting: 'Chiedimi se chiedere una recensione',
   when: 'Quando',
   never: 'Mai',
@@ -15,9 +15,8 @@ export const reviewsScreen = {
     one: 'la media di una recensione, pubblicata o no',
     other: 'la media di tutte e\u00a0{count}, pubblicate o no',
   },
-  toAsk: 'Vuoi chiederla?',
-  toAskNote:
-    'A questa persona arriva un link solo suo. Chiedila a tutti, non solo a chi è contento: la legge vuole così.',
+  toAsk: 'Vuoi chiedere una recensione?',
+  toAskNote: 'Chi la riceve apre un link solo suo. Chiedi a tutti, non solo a chi è contento: la legge vuole così.',
   delivered: '{place}, consegnata {moment}',
   askMail: 'Chiedi per email',
   askMailName: 'Chiedi per email a {name}',
@@ -45,7 +44,10 @@ export const reviewsScreen = {
   shownAs: 'Si firma «{name}»',
   private: 'Solo per voi: non vuole che si pubblichi.',
   publish: 'Metti nella bozza del sito',
+  publishAgain: 'Rimetti nella bozza del sito',
   published: 'È nella bozza: va online quando pubblichi il sito.',
+  hiddenInDraft: 'Nella bozza è nascosta: la mostri di nuovo in «Sito».',
+  takenOut: 'Qualcuno l’ha tolta dalla bozza: se vuoi, la rimetti.',
   full: 'Sul sito non c’è posto: togli prima un esempio o un’altra recensione.',
   leave: 'Lascia',
   left: 'Lasciata: conta nella media, non è sul sito.',
@@ -55,13 +57,21 @@ export const reviewsScreen = {
   answered: 'Risposta salvata.',
   stillOnSite: 'Il sito la mostra ancora: quando pubblichi sparisce.',
   withdrawnNote: 'Chi l’ha scritta l’ha ritirata: parole e stelle non ci sono più, e nemmeno nella bozza.',
-  site: 'Apri il sito',
+  site: 'Che cosa cambia',
 } as const
 
-export const reviewStateNames = {
-  asked: 'Chiesta',
-  given: 'Da leggere',
-  published: 'Pubblicata',
-  left: 'Lasciata',
-  withdrawn: 'Ritirata',
-} as const satisfies Record<ReviewState, string>
+/** Where a review is now: in the draft and online are two things. */
+export const reviewStates = {
+  asked: 'Chiesta {moment}',
+  given: 'Da leggere, scritta {moment}',
+  published: {
+    /** While neither the draft nor the site has it. */
+    nowhere: 'Tolta dalla bozza, scritta {moment}',
+    draft: 'Nella bozza, scritta {moment}',
+    hidden: 'Nascosta nella bozza, scritta {moment}',
+    online: 'Online',
+    onlineSince: 'Online dal {day}',
+  },
+  left: 'Lasciata, scritta {moment}',
+  withdrawn: 'Ritirata il {day}',
+} as const satisfies Record<ReviewState, unknown>

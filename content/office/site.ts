@@ -124,6 +124,7 @@ export const listWords = {
   hide: 'Nascondi {label}',
   show: 'Mostra {label}',
   hidden: 'nascosta',
+  given: 'Sono le parole di chi l’ha scritta: non si cambiano. Puoi spostarla, nasconderla o toglierla.',
 } as const
 
 /** Something that may be left out as a whole. */

@@ -8,6 +8,12 @@ export function isHiddenItem(item: unknown): boolean {
   return Object(item).isHidden === true
 }
 
+/** The key of an item whose words somebody else has given: it may be moved, hidden and taken out, and is never rewritten; null for others. */
+export function givenKey(item: unknown): string | null {
+  const { given } = Object(item)
+  return typeof given === 'string' && given !== '' ? given : null
+}
+
 /** The place that a part of the page has in the draft, whose lists have the hidden items too. */
 export function placeInDraft(place: string, overlay: Overlay): string {
   return place.replace(/^(.*)\.(\d+)(?=\.\w+$)/, (whole, path: string, index: string) => {

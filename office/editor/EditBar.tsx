@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { measureBar } from '../ui/measure-bar.ts'
 import { PublishButton } from './publishing/PublishButton.tsx'
 import { SaveState } from './SaveState.tsx'
 import styles from './site.module.css'
@@ -16,7 +17,7 @@ export function EditBar({ state, children }: EditBarProps) {
   const { typed } = useDraftState()
   const hasChanges = useHasChanges()
   return (
-    <div className={styles.bar} data-bottom-bar="">
+    <div className={styles.bar} ref={measureBar} data-bottom-bar="">
       {state === undefined || typed.size > 0 ? <SaveState /> : <p className={styles.waits}>{state}</p>}
       <div className={styles.barButtons}>
         {children}

@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { reviews } from '../../content/landing.ts'
-import { reviewStateNames, reviewsScreen as words } from '../../content/office/reviews.ts'
+import { reviewStates as states, reviewsScreen as words } from '../../content/office/reviews.ts'
 import type { OfficeReview } from '../../contracts/reviews.ts'
 import { ChevronGlyph } from '../../site/ui/Glyphs.tsx'
 import { paths } from '../routes.ts'
@@ -25,12 +25,13 @@ interface ReviewCardProps {
 /** A review as it was given, with its proof; nobody can change a word of it. */
 export function ReviewCard({ review, canPublish, chat, onChatOpened, onAsk, onDecide, onAnswer }: ReviewCardProps) {
   const now = useNow()
-  const { state, lead, name, stars, shownAs, mayPublish } = review
+  const { state, lead, name, stars, shownAs, mayPublish, draft, isOnline } = review
   const proof = fillText(words.proof, {
     requested: dateOf(review.requestedAt),
     delivered: dateOf(review.deliveredAt),
   })
   const isGiven = stars !== null
+  const isInDraft = state === 'published' && draft !== null
   return (
     <article>
       {lead === null ? (
@@ -40,9 +41,7 @@ export function ReviewCard({ review, canPublish, chat, onChatOpened, onAsk, onDe
           <bdi>{name}</bdi>
         </Link>
       )}
-      <p className={styles.small}>
-        {reviewStateNames[state]}, {momentWords(review.givenAt ?? review.askedAt, now)}
-      </p>
+      <p className={styles.small}>{stateWords(review, now)}</p>
       {state === 'asked' && (
         <>
           <p className={styles.small}>
@@ -68,15 +67,21 @@ export function ReviewCard({ review, canPublish, chat, onChatOpened, onAsk, onDe
           <p className={styles.small}>{fillText(words.shownAs, { name: shownAs ?? '' })}</p>
           <p className={styles.small}>{proof}</p>
           {!mayPublish && <p className={styles.small}>{words.private}</p>}
-          {state === 'published' && (
+          {state === 'published' && (draft !== 'shown' || !isOnline) && (
             <p className={styles.small}>
-              {words.published} <Link href={paths.siteChanges}>{words.site}</Link>
+              {draft === 'shown' && (
+                <>
+                  {words.published} <Link href={paths.siteChanges}>{words.site}</Link>
+                </>
+              )}
+              {draft === 'hidden' && words.hiddenInDraft}
+              {draft === null && words.takenOut}
             </p>
           )}
           <div className={styles.buttons}>
-            {mayPublish && canPublish && state !== 'published' && (
+            {mayPublish && canPublish && !isInDraft && (
               <button type="button" className={button.primary} onClick={() => onDecide('published')}>
-                {words.publish}
+                {state === 'published' ? words.publishAgain : words.publish}
               </button>
             )}
             {state !== 'left' && (
@@ -89,13 +94,33 @@ export function ReviewCard({ review, canPublish, chat, onChatOpened, onAsk, onDe
         </>
       )}
       {state === 'withdrawn' && <p className={styles.small}>{words.withdrawnNote}</p>}
-      {review.isOnSite && (
+      {isOnline && !(isInDraft && draft === 'shown') && (
         <p className={styles.warning}>
           {words.stillOnSite} <Link href={paths.siteChanges}>{words.site}</Link>
         </p>
       )}
     </article>
   )
+}
+
+function stateWords(review: OfficeReview, now: Date): string {
+  const { state, draft, isOnline, onlineSince, withdrawnAt } = review
+  const written = { moment: momentWords(review.givenAt ?? review.askedAt, now) }
+  switch (state) {
+    case 'withdrawn':
+      return fillText(states.withdrawn, { day: dateOf(withdrawnAt ?? review.askedAt) })
+    case 'published': {
+      if (isOnline) {
+        return onlineSince === null
+          ? states.published.online
+          : fillText(states.published.onlineSince, { day: dateOf(onlineSince) })
+      }
+      const { draft: shown, hidden, nowhere } = states.published
+      return fillText(draft === null ? nowhere : { shown, hidden }[draft], written)
+    }
+    default:
+      return fillText(states[state], written)
+  }
 }
 
 interface OwnAnswerProps {

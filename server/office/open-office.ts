@@ -15,7 +15,9 @@ import type { OfficePush } from '../outbox/subscriptions.ts'
 import type { GoneReviews } from '../publishing/gone-reviews.ts'
 import { draftTexts, type Publishing } from '../publishing/open-publishing.ts'
 import { deletePhotograph } from '../publishing/photographs/delete-photograph.ts'
+import { findCards } from '../publishing/review-cards.ts'
 import type { ReviewDrafts } from '../publishing/review-drafts.ts'
+import { siteEditingIn } from '../publishing/site-editing.ts'
 import { officeAccessIn } from './access/office-access.ts'
 import type { OfficeFiles } from './app-files.ts'
 import { makeHealth } from './health.ts'
@@ -51,6 +53,7 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
   const { database, records, queue, pushes, config, secret, files, version, onErased, publishing, online } = parts
   const { reviews, reviewDrafts, goneReviews, onNotify } = parts
   const { business, linkUrl, channels } = config
+  const editing = siteEditingIn(database)
   const now = () => new Date()
   return {
     access: officeAccessIn(database),
@@ -79,6 +82,7 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
     reviews,
     reviewDrafts,
     goneReviews,
+    findCards: () => findCards(editing),
     onNotify,
     health: makeHealth({ queue, backups: backupRecordsIn(database), store: config.store.kind, channels, version, now }),
     async sendTest() {

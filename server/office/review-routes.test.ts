@@ -5,6 +5,8 @@ import { reviewsAnswer } from '../../contracts/reviews.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 import { reviewsIn } from '../leads/reviews/reviews.ts'
+import { findCards } from '../publishing/review-cards.ts'
+import { siteEditingIn } from '../publishing/site-editing.ts'
 import { acceptJson, OfficeFailure } from './office-request.ts'
 import { reviewRoutes } from './review-routes.ts'
 
@@ -33,7 +35,12 @@ test.each(['393335550123', null])(
     )
     const reviews = reviewsIn(fixture.leads)
     reviewRoutes(app, {
-      ...{ reviews, records: fixture.records, reviewDrafts: null, goneReviews: { online: async () => new Set() } },
+      ...{
+        reviews,
+        records: fixture.records,
+        reviewDrafts: null,
+        findCards: () => findCards(siteEditingIn(fixture.leads)),
+      },
       business: { brand: 'Casa in Posa', whatsapp },
       dates: { hasMail: false },
       ...{

@@ -18,7 +18,7 @@ import { hostAddress } from '../outbox/messages/confirmation.ts'
 import { chatAbout, chatNumber } from '../outbox/messages/links.ts'
 import { reviewUrl } from '../outbox/messages/review-mail.ts'
 import type { Records } from '../outbox/records.ts'
-import type { GoneReviews } from '../publishing/gone-reviews.ts'
+import type { CardPlace } from '../publishing/review-cards.ts'
 import type { ReviewDrafts } from '../publishing/review-drafts.ts'
 import type { FirstMessages } from './leads/lead-answers.ts'
 import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
@@ -28,7 +28,8 @@ export interface ReviewRouteOptions {
   readonly records: Pick<Records, 'find' | 'add'>
   /** Null where the site cannot be changed here. */
   readonly reviewDrafts: ReviewDrafts | null
-  readonly goneReviews: Pick<GoneReviews, 'online'>
+  /** Reads where cards stand, and returns what says it of each key. */
+  readonly findCards: () => Promise<(place: string) => CardPlace>
   readonly business: Pick<Business, 'brand' | 'whatsapp'>
   readonly dates: {
     /** Whether mails can be sent. */
@@ -42,10 +43,11 @@ export interface ReviewRouteOptions {
   readonly now: () => Date
 }
 
+const nowhere: CardPlace = { draft: null, isOnline: false, onlineSince: null }
+
 /** Adds the routes of reviews, relative to the office's API. Nothing goes to a host by itself. */
 export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions): void {
-  const { reviews, records, reviewDrafts, goneReviews, business, dates, firstMessages, linkUrl, onNotify, now } =
-    options
+  const { reviews, records, reviewDrafts, findCards, business, dates, firstMessages, linkUrl, onNotify, now } = options
 
   app.get('/reviews', async (request) => {
     whoIs(request)
@@ -66,11 +68,11 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
     if (!(way === 'mail' ? hasMail : hasChat)) {
       throw new OfficeFailure(422, 'invalid')
     }
-    const review = await reviews.ask(lead.id, by, now())
-    if (review === null || reviewStateOf(review) !== 'asked') {
+    const before = await reviews.ofLead(lead.id)
+    if (before !== null && reviewStateOf(before) !== 'asked') {
       throw new OfficeFailure(422, 'invalid')
     }
-    const chat = way === 'chat' ? await chatWith(lead, review) : await queueMail(lead)
+    const chat = way === 'chat' ? await askInChat(lead, by) : await askByMail(lead, by)
     await records.add({ kind: 'review-asked' }, { id: lead.id, by, now: now() })
     return { chat, answer: await answer() }
   })
@@ -85,14 +87,18 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
     const { id, decision } = parseRequest(decideReviewRequest, request.body)
     const review = await reviewOf(request, id)
     if (decision === 'left') {
-      const isInDraft = reviewStateOf(review) === 'published' && review.place !== null
-      if (isInDraft && (await reviewDrafts?.takeOut(review.place)) !== true) {
-        throw new OfficeFailure(409, 'used')
+      const { draft } = await placeOfCard(review)
+      if (draft !== null && reviewDrafts === null) {
+        throw new OfficeFailure(409, 'not-here')
+      }
+      if (draft !== null && review.place !== null) {
+        await reviewDrafts?.takeOut(review.place)
       }
       await reviews.leave(id)
       return answer()
     }
-    if (review.given?.mayPublish !== true || review.given.words === '' || reviewStateOf(review) === 'published') {
+    const isThere = reviewStateOf(review) === 'published' && (await placeOfCard(review)).draft !== null
+    if (review.given?.mayPublish !== true || review.given.words === '' || isThere) {
       throw new OfficeFailure(422, 'invalid')
     }
     const place = reviewDrafts === null ? null : await reviewDrafts.put(review, whoIs(request).name)
@@ -100,11 +106,8 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
       throw new OfficeFailure(409, reviewDrafts === null ? 'not-here' : 'used')
     }
     if (!(await reviews.publish(id, place))) {
-      // Withdrawn meanwhile, unless a second tap was faster.
-      const now = await reviews.find(id)
-      if (now === null || reviewStateOf(now) !== 'published') {
-        await reviewDrafts?.takeOut(place)
-      }
+      // Withdrawn meanwhile.
+      await reviewDrafts?.takeOut(place)
     }
     return answer()
   })
@@ -140,26 +143,37 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
     return review
   }
 
-  async function chatWith(lead: LeadRecord, { id }: Review): Promise<string | null> {
-    const link = reviewUrl(await reviews.addLink(id, now()), linkUrl)
+  async function askInChat(lead: LeadRecord, by: string): Promise<string | null> {
+    const review = await reviews.ask(lead.id, by, now())
+    if (review === null || reviewStateOf(review) !== 'asked') {
+      throw new OfficeFailure(422, 'invalid')
+    }
+    const link = reviewUrl(await reviews.addLink(review.id, now()), linkUrl)
     return chatAbout(lead, (await firstMessages()).reviewRequest, business, { link })
   }
 
-  async function queueMail(lead: LeadRecord): Promise<null> {
-    if (!(await reviews.queueMail(lead.id, now()))) {
+  async function askByMail(lead: LeadRecord, by: string): Promise<null> {
+    if (lead.deliveredAt === null) {
+      throw new OfficeFailure(422, 'invalid')
+    }
+    if (!(await reviews.askByMail(lead.id, by, now()))) {
       throw new OfficeFailure(429, 'too-many')
     }
     onNotify()
     return null
   }
 
+  async function placeOfCard({ place }: Pick<Review, 'place'>): Promise<CardPlace> {
+    return place === null ? nowhere : (await findCards())(place)
+  }
+
   async function answer(): Promise<ReviewsAnswer> {
-    const [afterDays, toAsk, list, average, online] = await Promise.all([
+    const [afterDays, toAsk, list, average, cardAt] = await Promise.all([
       reviews.afterDays(),
       reviews.candidates(now()),
       reviews.list(),
       reviews.average(),
-      goneReviews.online(),
+      findCards(),
     ])
     return {
       afterDays,
@@ -171,14 +185,15 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
         deliveredAt: (lead.deliveredAt ?? lead.createdAt).toISOString(),
         ...waysTo(lead),
       })),
-      reviews: await Promise.all(list.map((review) => toAnswer(review, online))),
+      reviews: await Promise.all(list.map((review) => toAnswer(review, cardAt))),
       average,
       canPublish: reviewDrafts !== null,
     }
   }
 
-  async function toAnswer(review: Review, online: ReadonlySet<string>): Promise<OfficeReview> {
+  async function toAnswer(review: Review, cardAt: (place: string) => CardPlace): Promise<OfficeReview> {
     const { id, leadId, requestedAt, deliveredAt, askedAt, writeUntil, given, answer, place } = review
+    const { draft, isOnline, onlineSince } = place === null ? nowhere : cardAt(place)
     const lead = leadId === null ? 'unknown' : await records.find(leadId)
     const state = reviewStateOf(review)
     return {
@@ -197,7 +212,10 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
       shownAs: given?.shownAs ?? null,
       mayPublish: given?.mayPublish ?? false,
       answer,
-      isOnSite: place !== null && online.has(place),
+      withdrawnAt: review.withdrawnAt?.toISOString() ?? null,
+      draft,
+      isOnline,
+      onlineSince: onlineSince?.toISOString() ?? null,
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { ChangeFields, DraftField, EditableField } from '../../contracts/editing.ts'
+import { givenKey } from '../../editing/kinds/items.ts'
 import { isSameValue } from '../../editing/same-value.ts'
 import type { StoredDraft } from './site-editing.ts'
 
@@ -8,7 +9,7 @@ const MAX_DRAFT_LENGTH = 512 * 1024
 export type RefusedChange =
   /** Somebody else has changed this field since. */
   | { readonly kind: 'newer'; readonly path: string; readonly field: DraftField | null }
-  /** There is no such field, it is locked, or the draft would become too large. */
+  /** There is no such field, it is locked, an item was given by somebody else, or the draft would become too large. */
   | { readonly kind: 'invalid' }
 
 /** What a change may touch, and who makes it. */
@@ -40,6 +41,9 @@ export function applyChanges(
     if ((before?.revision ?? null) !== seen) {
       return { kind: 'newer', path, field: before ?? null }
     }
+    if (rewritesGiven(before?.value, value)) {
+      return { kind: 'invalid' }
+    }
     if (value === undefined || isSameValue(value, field?.default)) {
       fields.delete(path)
     } else {
@@ -50,4 +54,17 @@ export function applyChanges(
   return JSON.stringify(changed.fields).length > MAX_DRAFT_LENGTH
     ? { kind: 'invalid' }
     : { kind: 'draft', draft: changed }
+}
+
+/** Whether a list says something else than before in an item whose words somebody else has given. */
+function rewritesGiven(before: unknown, after: unknown): boolean {
+  if (!Array.isArray(before) || !Array.isArray(after)) {
+    return false
+  }
+  const shown = (item: unknown) => ({ ...Object(item), isHidden: true })
+  return after.some((item) => {
+    const key = givenKey(item)
+    const old = key === null ? undefined : before.find((each) => givenKey(each) === key)
+    return old !== undefined && !isSameValue(shown(old), shown(item))
+  })
 }

@@ -4,7 +4,7 @@ import { anna } from '../../test/cases/same-lead.ts'
 import { publishingOn } from '../../test/fixtures/publishing.ts'
 import { postgresFixture, type StoreFixture, sqliteFixture } from '../../test/fixtures/store.ts'
 import { reviewsIn } from '../leads/reviews/reviews.ts'
-import { reviewList } from './gone-reviews.ts'
+import { findCards, reviewList } from './review-cards.ts'
 import { reviewDraftsIn } from './review-drafts.ts'
 
 const sara = { session: 'sara', name: 'Sara' }
@@ -41,8 +41,10 @@ async function opened(open: () => Promise<StoreFixture>) {
   ])
   const { id } = (await reviews.ask(lead.id, 'Sara', now)) ?? expect.fail()
   await reviews.give(id, { stars: 4, words, naming: 'first', mayPublish: true }, 'Anna', now)
-  const place = await drafts.put((await reviews.find(id)) ?? expect.fail(), 'Sara')
-  await reviews.publish(id, place ?? '')
+  const review = (await reviews.find(id)) ?? expect.fail()
+  const place = (await drafts.put(review, 'Sara')) ?? ''
+  await reviews.publish(id, place)
+  const before = await findCards(editing)
   await publish()
   await type('Mai pubblicata')
   await editor.discard(sara, (await editing.draft()).revision)
@@ -54,6 +56,15 @@ async function opened(open: () => Promise<StoreFixture>) {
     publish,
     type,
     lead,
+    before: before(place),
+    where: async () => (await findCards(editing))(place),
+    putAgain: () => drafts.put({ ...review, place }, 'Sara'),
+    set: async (cards: (list: readonly object[]) => readonly object[]) => {
+      const field = (await editing.draft()).fields[reviewList]
+      const value = cards(field?.value as readonly object[])
+      await editor.change(sara, [{ path: reviewList, value, seen: field?.revision ?? null }])
+    },
+    place,
     withdraw: async () => {
       await reviews.withdraw(id, now)
       await drafts.follow()
@@ -84,6 +95,28 @@ test.each([
   // Whoever lets the change wait does not keep it online.
   await publish([reviewList])
   expect([await stored(), (await goneReviews.online()).size, isOnline()]).toEqual([0, 0, false])
+})
+
+test('a review is in the draft before it is online, and stays online until it is published without', async () => {
+  const { before, where, set, type, publish, editing, putAgain, place } = await opened(sqliteFixture)
+  expect(before).toEqual({ draft: 'shown', isOnline: false, onlineSince: null })
+  const first = (await editing.versions()).findLast(({ kind }) => kind === 'published')?.at ?? expect.fail()
+  expect(await where()).toEqual({ draft: 'shown', isOnline: true, onlineSince: first })
+
+  await set(([own = {}, ...others]) => [...others, { ...own, isHidden: true }])
+  expect(await where()).toEqual({ draft: 'hidden', isOnline: true, onlineSince: first })
+  await set((list) => list.slice(0, -1))
+  expect(await where()).toMatchObject({ draft: null, isOnline: true })
+  await publish()
+  expect(await where()).toEqual({ draft: null, isOnline: false, onlineSince: null })
+
+  // Taken out by hand it can be put in again.
+  expect(await putAgain()).toBe(place)
+  await publish()
+  await type('Terza')
+  await publish()
+  const [, second = expect.fail()] = (await editing.versions()).filter(({ kind }) => kind === 'published')
+  expect(await where()).toEqual({ draft: 'shown', isOnline: true, onlineSince: second.at })
 })
 
 test('no version brings it back, that which is online neither, nor what was there before as the draft', async () => {

@@ -1,12 +1,9 @@
-import { hash } from 'node:crypto'
 import type { Overlay } from '../../content/editing/field.ts'
 import { collected } from '../../content/office/collected-reviews.ts'
 import { isHiddenItem } from '../../editing/kinds/items.ts'
 import type { ReviewStore } from '../leads/reviews/reviews.ts'
+import { cardsIn, isAt, reviewList } from './review-cards.ts'
 import type { SiteEditing } from './site-editing.ts'
-
-/** The place of the reviews in the content. */
-export const reviewList = 'reviews.testimonials'
 
 export type GoneReviews = ReturnType<typeof goneReviewsIn>
 
@@ -53,30 +50,19 @@ export function goneReviewsIn({ editing, reviews }: GoneParts) {
       }
     },
 
-    /** The marks of those that visitors still read, until somebody publishes. */
+    /** The keys of those that visitors still read, until somebody publishes. */
     online: async (): Promise<ReadonlySet<string>> => {
       const gone = await reviews.gonePlaces()
-      const cards = gone.length === 0 ? [] : reviewsOf((await editing.live())?.overlay ?? {})
-      const marks = cards.filter((card) => !isHiddenItem(card)).map(markOf)
-      return new Set(marks.filter((mark) => gone.includes(mark)))
+      const cards = gone.length === 0 ? [] : cardsIn((await editing.live())?.overlay ?? {})
+      const shown = cards.filter((card) => !isHiddenItem(card))
+      return new Set(gone.filter((place) => shown.some((card) => isAt(card, place))))
     },
   }
 }
 
-/** The mark by which a review is found in the content, wherever its card was moved. Drafts hold whatever JSON was saved. */
-export function markOf(card: unknown): string {
-  const { quote, date, verified } = Object(card)
-  return hash('sha256', JSON.stringify([quote, date, verified]), 'hex')
-}
-
-function reviewsOf(overlay: Overlay): readonly unknown[] {
-  const list = overlay[reviewList]
-  return Array.isArray(list) ? list : []
-}
-
 /** The same overlay where it has none of them. */
-function withoutReviews(overlay: Overlay, marks: readonly string[]): Overlay {
-  const cards = reviewsOf(overlay)
-  const rest = cards.filter((card) => !marks.includes(markOf(card)))
+function withoutReviews(overlay: Overlay, places: readonly string[]): Overlay {
+  const cards = cardsIn(overlay)
+  const rest = cards.filter((card) => !places.some((place) => isAt(card, place)))
   return rest.length < cards.length ? { ...overlay, [reviewList]: rest } : overlay
 }

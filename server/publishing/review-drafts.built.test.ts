@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import { collected } from '../../content/office/collected-reviews.ts'
 import type { Rating, Testimonial } from '../../content/page-content.ts'
 import { publishingOn } from '../../test/fixtures/publishing.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 import type { Review, ReviewAverage } from '../leads/reviews/review.ts'
 import { goneReviewsIn } from './gone-reviews.ts'
+import { markOf } from './review-cards.ts'
 import { reviewDraftsIn } from './review-drafts.ts'
 
 const [list, rating, method] = ['reviews.testimonials', 'hero.badges.rating', 'reviews.verification'] as const
@@ -71,6 +73,45 @@ test('a review takes the place of a sample, word for word, and is found again af
   )
 })
 
+test('a card keeps its key and its words: nobody rewrites it, and it is found whatever it says', async () => {
+  const { drafts, cards, fields, editor, given, page } = await opened({ mean: 4, count: 1 })
+  const mark = (await drafts.put(reviewOf('Puntuali.'), 'Anna')) ?? ''
+  const [own = expect.fail(), ...others] = await cards()
+  const save = async (value: unknown) =>
+    editor.change({ session: 'anna', name: 'Anna' }, [
+      { path: list, value, seen: (await fields())[list]?.revision ?? null },
+    ])
+  expect(await save([{ ...own, quote: 'Puntualissimi.' }, ...others])).toEqual({ kind: 'invalid' })
+  expect(await save([{ ...own, stars: '5' }, ...others])).toEqual({ kind: 'invalid' })
+  expect(await save([...others, { ...own, isHidden: true }])).toMatchObject({ kind: 'changed' })
+  expect(await save(others)).toMatchObject({ kind: 'changed' })
+  // What an earlier release has let through.
+  expect(await save([{ ...own, quote: 'Puntualissimi.' }, ...others])).toMatchObject({ kind: 'changed' })
+  expect(await page()).toContain('Puntualissimi.')
+  given.gone = [mark]
+  await drafts.follow()
+  expect(await page()).not.toContain('Puntualissimi.')
+})
+
+test('a card of an earlier release, which has no key, is found by its words', async () => {
+  const { drafts, cards, change } = await opened({ mean: 4, count: 1 })
+  await drafts.put(reviewOf('Puntuali.'), 'Anna')
+  const without = (await cards()).map((card) => ({ ...card, given: undefined }))
+  const mark = markOf(without[0])
+  await change(list, JSON.parse(JSON.stringify(without)))
+  expect(await drafts.put({ ...reviewOf('Puntuali.'), place: mark }, 'Anna')).toBe(mark)
+  expect(await cards()).toHaveLength(without.length)
+  expect(await drafts.takeOut(mark)).toBe(true)
+})
+
+test('a review that comes changes none of the others', async () => {
+  const { drafts, cards, editor } = await opened({ mean: 4, count: 1 })
+  const { sections } = await editor.state({ session: 'anna', name: 'Anna' })
+  const before = sections.flatMap(({ fields }) => fields).find(({ path }) => path === list)?.default
+  await drafts.put(reviewOf('Puntuali.'), 'Anna')
+  expect((await cards()).slice(1)).toEqual((before as readonly Testimonial[]).slice(1))
+})
+
 test('a review that two put at once, and one does again, stands there once', async () => {
   const { drafts, cards } = await opened({ mean: 4, count: 1 })
   const review = reviewOf('Puntuali.')
@@ -121,6 +162,21 @@ test('with a review comes the average of all that were given, with its method, a
   await drafts.follow()
   expect(await rating()).toBeNull()
   expect(await page()).not.toMatch(/Puntuali\.|su 5, /)
+})
+
+test('what is said of how reviews are verified is true when another one stands beside them', async () => {
+  const { drafts, cards, change, fields, facts } = await opened({ mean: 4, count: 1 })
+  await drafts.put(reviewOf('Puntuali.'), 'Anna')
+  const said = String((await fields())[method]?.value)
+  const own = { ...facts.content.reviews.testimonials[0], quote: 'Di persona.', isSample: false }
+  await change(list, [...(await cards()), own])
+  expect((await fields())[method]?.value).toBe(said)
+  expect(said).toMatch(/le recensioni con «Invito/)
+  expect(said).not.toMatch(/senza cambiare|la recensione si scrive solo/)
+
+  await change(method, collected.method.before)
+  await drafts.follow()
+  expect((await fields())[method]?.value).toBe(said)
 })
 
 test('a rating of the business’s own stays, beside words of its own', async () => {

@@ -4,11 +4,12 @@ import { romeTime } from '../../business/time/rome-time.ts'
 import { collected } from '../../content/office/collected-reviews.ts'
 import type { Rating, Testimonial } from '../../content/page-content.ts'
 import { isHiddenItem } from '../../editing/kinds/items.ts'
+import { defaultAt } from '../../editing/places.ts'
 import { otherZone } from '../../leads/lead.ts'
 import type { Review, ReviewAverage } from '../leads/reviews/review.ts'
 import type { ReviewStore } from '../leads/reviews/reviews.ts'
-import { markOf, reviewList } from './gone-reviews.ts'
 import type { Publishing } from './open-publishing.ts'
+import { isAt, markOf, reviewList } from './review-cards.ts'
 import type { StoredDraft } from './site-editing.ts'
 
 const places = {
@@ -42,7 +43,7 @@ type Wanted = Readonly<Partial<Record<(typeof places)[keyof typeof places], unkn
 
 /**
  * Puts given reviews into the draft of the site with the average of all that were given, and takes withdrawn ones out: they go online when
- * somebody publishes. A review is found again by a mark of its words, as cards are moved.
+ * somebody publishes. A review is found again by the key of its card, which is moved.
  */
 export function reviewDraftsIn(
   { editor, editing, facts, goneReviews }: Pick<Publishing, 'editor' | 'editing' | 'facts' | 'goneReviews'>,
@@ -51,8 +52,9 @@ export function reviewDraftsIn(
 ) {
   const { hero, reviews: standard, statistics } = facts.content
 
-  const shown = (value: unknown): readonly Testimonial[] =>
-    (value as readonly Testimonial[] | undefined) ?? standard.testimonials
+  // As fields have it: whoever adds a card changes none of the others.
+  const first = defaultAt(facts.content, places.list)
+  const shown = (value: unknown) => (value ?? first) as readonly Testimonial[]
 
   const said = ({ fields }: StoredDraft): Said => ({
     testimonials: shown(fields[places.list]?.value),
@@ -89,14 +91,16 @@ export function reviewDraftsIn(
   }
 
   return {
-    /** Puts a review among the others, in the place of the first sample, once. Returns its mark; null where there is no room. */
+    /** Puts a review among the others, in the place of the first sample, once. Returns the key of its card; null where there is no room. */
     put: async (review: Review, by: string): Promise<string | null> => {
-      const own = testimonialOf(review)
-      const mark = markOf(own)
+      const written = testimonialOf(review)
+      // One that was there before has the key of then, by which versions have it.
+      const place = review.place ?? markOf(written)
+      const own = { ...written, given: place }
       let isThere = false
       const isPut = await change(by, async ({ testimonials, rating, method, isMethodStandard }) => {
         // A second tap, or a server that ended before it wrote down that the review is in the draft.
-        isThere = testimonials.some((each) => markOf(each) === mark)
+        isThere = testimonials.some((each) => isAt(each, place))
         const others = withoutSample(testimonials)
         return !isThere && others.filter((each) => !isHiddenItem(each)).length < MOST_SHOWN
           ? {
@@ -106,23 +110,26 @@ export function reviewDraftsIn(
             }
           : {}
       })
-      return isPut || isThere ? mark : null
+      return isPut || isThere ? place : null
     },
 
-    /** Takes a review out, unless it is not there or somebody has changed its words. */
-    takeOut: (mark: string): Promise<boolean> =>
+    /** Takes a review out, if it is there. */
+    takeOut: (place: string): Promise<boolean> =>
       change(collected.byItself, ({ testimonials }) => {
-        const rest = testimonials.filter((each) => markOf(each) !== mark)
+        const rest = testimonials.filter((each) => !isAt(each, place))
         return rest.length < testimonials.length ? { [places.list]: rest } : {}
       }),
 
     /**
      * Follows what has become of reviews: withdrawn ones leave the draft and the versions, those of erased persons too, and the average is
-     * that of the others.
+     * that of the others. What an earlier release said of how they are verified is said anew.
      */
     follow: async (): Promise<void> => {
       await goneReviews.forget()
-      await change(collected.byItself, ({ rating }) => ratingNow(rating, false))
+      await change(collected.byItself, async ({ rating, method }) => ({
+        ...(await ratingNow(rating, false)),
+        ...(method === collected.method.before && { [places.method]: collected.method.alone }),
+      }))
     },
   }
 }

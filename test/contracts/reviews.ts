@@ -119,6 +119,13 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       expect(await reviews.average()).toEqual({ mean: 4, count: 1 })
     })
 
+    test('whoever has given a review, or has no photographs yet, gets no mail for it', async () => {
+      expect(await reviews.askByMail(id, 'Sara', now)).toBe(false)
+      const { review } = await asked()
+      await reviews.give(review.id, written, 'Anna B.', now)
+      expect(await reviews.askByMail(id, 'Sara', now)).toBe(false)
+    })
+
     test('withdrawn for ever it keeps nothing but that, and leaves the average', async () => {
       const { review, token } = await asked()
       await reviews.give(review.id, written, 'Anna B.', now)
@@ -182,14 +189,17 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       expect(await reviews.withdraw(review.id, later(2))).toBe(true)
     })
 
-    test('a lead gets five mails a day at most', async () => {
-      await asked()
+    test('a lead gets five mails a day at most, and one that does not go gives no time to write', async () => {
+      await deliver()
       const queued = []
-      for (let mail = 0; mail <= MAILS_PER_DAY; mail += 1) {
-        queued.push(await reviews.queueMail(id, now))
+      for (let mail = 0; mail < MAILS_PER_DAY; mail += 1) {
+        queued.push(await reviews.askByMail(id, 'Sara', now))
       }
+      queued.push(await reviews.askByMail(id, 'Bea', later(0.5)))
       expect(queued).toEqual([true, true, true, true, true, false])
-      expect(await reviews.queueMail(id, later(1.1))).toBe(true)
+      expect(await reviews.ofLead(id)).toMatchObject({ askedBy: 'Sara', askedAt: now })
+      expect(await reviews.askByMail(id, 'Bea', later(1.1))).toBe(true)
+      expect(await reviews.ofLead(id)).toMatchObject({ askedBy: 'Bea', askedAt: later(1.1) })
       expect((await fixture.queue.claim(now, 10, 'review'))[0]).toMatchObject({ kind: 'review', lead: { id } })
     })
 

@@ -7,6 +7,7 @@ import { momentWords, useNow } from '../../time.ts'
 import box from '../../ui/box.module.css'
 import button from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
+import { measureBar } from '../../ui/measure-bar.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { Thumbnail } from '../photographs/Thumbnail.tsx'
 import { PreviewButton } from '../preview/PreviewButton.tsx'
@@ -53,7 +54,7 @@ export function ChangesScreen({ editing }: { readonly editing: Editing }) {
         </section>
       ))}
       {all.length > 0 && (
-        <div className={site.bar}>
+        <div className={site.bar} ref={measureBar}>
           {typed.size > 0 && <SaveState />}
           <PreviewButton page="/" anchor="" query={query} />
           <button

@@ -13,7 +13,7 @@ interface DifferencesProps {
 /** The old and the new, side by side: words as words, photographs as pictures. */
 export function Differences({ differences, label }: DifferencesProps) {
   return differences.map((difference) => (
-    <div key={`${difference.kind} ${difference.label}`} className={styles.difference}>
+    <div key={JSON.stringify(difference)} className={styles.difference}>
       {difference.label !== label && <p className={styles.part}>{difference.label}</p>}
       {difference.kind !== 'note' && (
         <dl className={styles.sides}>

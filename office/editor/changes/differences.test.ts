@@ -15,6 +15,24 @@ const prices: ItemsField = {
 const flat = { name: 'Bilocale', price: '149' }
 const villa = { name: 'Villa', price: '290', photo: 'terrace' }
 
+const reviews: ItemsField = {
+  kind: 'items',
+  label: 'Le recensioni',
+  itemLabel: 'Recensione',
+  told: ['reviewer', 'stars', 'quote'],
+  fields: {
+    quote: { ...text('Recensione'), isLong: true },
+    reviewer: text('Chi'),
+    date: { kind: 'month', label: 'Quando' },
+    stars: { ...text('Stelle'), form: 'stars' },
+  },
+  min: 0,
+  max: 9,
+}
+const giulia = { quote: 'Bello.', reviewer: 'Giulia', date: '2026-04' }
+const marco = { quote: 'Bravi.', reviewer: 'Marco', date: '2026-03' }
+const given = { quote: 'Luce.', reviewer: 'Anna B.', date: '2026-10', stars: '4', given: 'a' }
+
 const cases: readonly (readonly [string, Field, unknown, unknown, readonly object[]])[] = [
   ['a text', text('Titolo'), 'a', 'b', [{ label: 'Titolo', before: 'a', after: 'b' }]],
   ['an optional text that is filled in', text('Nota'), null, 'b', [{ before: '(vuoto)', after: 'b' }]],
@@ -54,6 +72,39 @@ const cases: readonly (readonly [string, Field, unknown, unknown, readonly objec
     [{ label: 'Nome «Bilocale»', after: 'Monolocale' }, { label: 'L’ordine' }],
   ],
   ['an item that is hidden', prices, [flat], [{ ...flat, isHidden: true }], [{ label: 'Casa «Bilocale»: nascosta' }]],
+  [
+    'a review that came in the place of another',
+    reviews,
+    [giulia, marco],
+    [given, marco],
+    [
+      { label: 'Recensione «Anna B.»', before: 'Non c’è', after: 'Anna B., 4 stelle\n«Luce.»' },
+      { label: 'Recensione «Giulia»', before: 'Giulia\n«Bello.»', after: 'Non c’è più' },
+    ],
+  ],
+  [
+    'the stars and the month of a review',
+    reviews,
+    [giulia],
+    [{ ...giulia, stars: '1', date: '2026-05' }],
+    [
+      {
+        label: 'Recensione «Giulia»',
+        before: 'Giulia\n«Bello.»\nQuando: aprile 2026',
+        after: 'Giulia, 1 stella\n«Bello.»\nQuando: maggio 2026',
+      },
+    ],
+  ],
+  [
+    'reviews that were moved, of which one is hidden',
+    reviews,
+    [giulia, given],
+    [{ ...given, isHidden: true }, giulia],
+    [
+      { label: 'Recensione «Anna B.»: nascosta' },
+      { label: 'L’ordine', before: 'Giulia\nAnna B.', after: 'Anna B.\nGiulia' },
+    ],
+  ],
   [
     'what is said of a photograph',
     { kind: 'photograph', label: 'Fotografia' },

@@ -1,11 +1,18 @@
-import { fillText } from '../../../business/fill-text.ts'
+import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import type { Field, ItemPart, ItemsField } from '../../../content/editing/field.ts'
 import { differenceWords as words } from '../../../content/office/changes.ts'
 import { fieldWords, photoWords } from '../../../content/office/site.ts'
-import { isHiddenItem } from '../../../editing/kinds/items.ts'
+import { givenKey, isHiddenItem } from '../../../editing/kinds/items.ts'
 import { isSameValue } from '../../../editing/same-value.ts'
-import { monthWords } from '../../time.ts'
-import { beginOf, isRecord, listOf, textOf, valueWords, firstText as wholeText } from '../fields/values.ts'
+import {
+  beginOf,
+  isRecord,
+  listOf,
+  wordsOfField as shown,
+  textOf,
+  valueWords,
+  firstText as wholeText,
+} from '../fields/values.ts'
 import { wordsOf } from '../photographs/use-photo-words.ts'
 
 /** Something that differs between two values of a field, as it is shown. */
@@ -17,9 +24,6 @@ export type Difference =
   | { readonly kind: 'note'; readonly label: string }
 
 type Names = readonly string[]
-
-/** What an item is recognised by. */
-const firstText = (item: unknown): string => beginOf(wholeText(item))
 
 /** Lists what differs between two values of a field, part by part: nobody finds a price among twenty lines. */
 export function differencesOf(field: Field, before: unknown, after: unknown): readonly Difference[] {
@@ -39,13 +43,6 @@ export function differencesOf(field: Field, before: unknown, after: unknown): re
     default:
       return [{ kind: 'text', label: field.label, before: shown(field, before), after: shown(field, after) }]
   }
-}
-
-function shown(field: Field, value: unknown): string {
-  if (field.kind === 'flag') {
-    return valueWords(value === true)
-  }
-  return field.kind === 'month' && /^\d{4}-\d\d$/.test(textOf(value)) ? monthWords(textOf(value)) : valueWords(value)
 }
 
 function namesIn(value: unknown): Names {
@@ -80,11 +77,13 @@ function photographDifferences(before: unknown, after: unknown): readonly Differ
 
 /** Finds out which items came, went, changed their places or their parts. */
 function itemDifferences(
-  { fields, itemLabel }: ItemsField,
+  field: ItemsField,
   before: readonly unknown[],
   after: readonly unknown[],
 ): readonly Difference[] {
+  const { fields, itemLabel, told } = field
   const origin = originsOf(before, after)
+  const firstText = (item: unknown): string => beginOf(told === undefined ? wholeText(item) : partText(item, told[0]))
   const nameOf = (item: unknown, index: number) =>
     firstText(item) === ''
       ? fillText(words.numbered, { label: itemLabel, number: index + 1 })
@@ -92,21 +91,33 @@ function itemDifferences(
   const changed = after.flatMap((item, index): readonly Difference[] => {
     const old = origin[index] ?? null
     if (old === null) {
-      const note: Difference = { kind: 'note', label: fillText(words.added, { label: nameOf(item, index) }) }
+      const label = nameOf(item, index)
+      if (told !== undefined) {
+        return [{ kind: 'text', label, before: words.notYet, after: wholeOf(field, item) }]
+      }
+      const note: Difference = { kind: 'note', label: fillText(words.added, { label }) }
       return [note, ...partDifferences(fields, {}, item)]
     }
     const name = firstText(before[old]) || nameOf(item, index)
-    const parts = partDifferences(fields, before[old], item).map((difference) => ({
+    const parts =
+      told === undefined ? partDifferences(fields, before[old], item) : wholeDifferences(field, before[old], item)
+    const named = parts.map((difference) => ({
       ...difference,
       label: fillText(words.part, { part: difference.label, name }),
     }))
     const isHidden = isHiddenItem(item)
     const note = fillText(isHidden ? words.hidden : words.shown, { label: nameOf(item, index) })
-    return isHidden === isHiddenItem(before[old]) ? parts : [{ kind: 'note', label: note }, ...parts]
+    return isHidden === isHiddenItem(before[old]) ? named : [{ kind: 'note', label: note }, ...named]
   })
-  const gone = before.flatMap((item, index): readonly Difference[] =>
-    origin.includes(index) ? [] : [{ kind: 'note', label: fillText(words.removed, { label: nameOf(item, index) }) }],
-  )
+  const gone = before.flatMap((item, index): readonly Difference[] => {
+    if (origin.includes(index)) {
+      return []
+    }
+    const label = nameOf(item, index)
+    return told === undefined
+      ? [{ kind: 'note', label: fillText(words.removed, { label }) }]
+      : [{ kind: 'text', label, before: wholeOf(field, item), after: words.noMore }]
+  })
   const kept = origin.filter((index) => index !== null)
   const isMoved = kept.some((index, place) => place > 0 && index < (kept[place - 1] ?? 0))
   const namesOf = (items: readonly unknown[]) => items.map((item, index) => firstText(item) || nameOf(item, index))
@@ -119,15 +130,53 @@ function itemDifferences(
   return [...changed, ...gone, ...(isMoved ? [order] : [])]
 }
 
+/** What differs between two items that are told as a whole: their words, and below them each other part that is not the same. */
+function wholeDifferences(field: ItemsField, old: unknown, item: unknown): readonly Difference[] {
+  const { fields, itemLabel, told = [] } = field
+  const others = Object.entries(fields).filter(
+    ([name]) => !told.includes(name) && !isSameValue(Object(old)[name], Object(item)[name]),
+  )
+  const wordsOf = (each: unknown) =>
+    [wholeOf(field, each), ...others.map(([name, part]) => `${part.label}: ${shown(part, Object(each)[name])}`)].join(
+      '\n',
+    )
+  const [before, after] = [wordsOf(old), wordsOf(item)]
+  return before === after ? [] : [{ kind: 'text', label: itemLabel, before, after }]
+}
+
+/** An item in words, for instance 'Anna B., 4 stelle' and the quote below. */
+function wholeOf({ fields, told = [] }: ItemsField, item: unknown): string {
+  const parts = told.flatMap((name) => {
+    const text = partText(item, name)
+    const field = fields[name]
+    if (text === '' || field === undefined) {
+      return []
+    }
+    const isStars = field.kind === 'text' && field.form === 'stars'
+    const isLong = field.kind === 'text' && field.isLong === true
+    return [{ isLong, text: isStars ? fillCounted(words.stars, Number(text)) : text }]
+  })
+  const short = parts.filter(({ isLong }) => !isLong).map(({ text }) => text)
+  const long = parts.filter(({ isLong }) => isLong).map(({ text }) => fillText(words.quoted, { text }))
+  return [...(short.length === 0 ? [] : [short.join(', ')]), ...long].join('\n')
+}
+
+function partText(item: unknown, name = ''): string {
+  return textOf(Object(item)[name])
+}
+
 /** For each item which one it was before: the same, one with the same name, one alike, or the one in its place; null for a new one. */
 function originsOf(before: readonly unknown[], after: readonly unknown[]): readonly (number | null)[] {
   const found: (number | null)[] = after.map(() => null)
   const isFree = (index: number) => !found.includes(index)
+  // What somebody else has given is itself alone, and took the place of nothing.
+  const isOwn = (old: unknown, item: unknown) => givenKey(old) === null && givenKey(item) === null
   const isSame: readonly ((old: unknown, item: unknown, oldIndex: number, index: number) => boolean)[] = [
     isSameValue,
-    (old, item) => wholeText(old) !== '' && wholeText(old) === wholeText(item),
-    isMostlySame,
-    (_old, _item, oldIndex, index) => oldIndex === index,
+    (old, item) => givenKey(old) !== null && givenKey(old) === givenKey(item),
+    (old, item) => isOwn(old, item) && wholeText(old) !== '' && wholeText(old) === wholeText(item),
+    (old, item) => isOwn(old, item) && isMostlySame(old, item),
+    (old, item, oldIndex, index) => isOwn(old, item) && oldIndex === index,
   ]
   for (const matches of isSame) {
     for (const [index, item] of after.entries()) {

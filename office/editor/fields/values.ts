@@ -1,6 +1,7 @@
 import type { Field } from '../../../content/editing/field.ts'
 import { fieldWords } from '../../../content/office/site.ts'
 import { kinds } from '../../../editing/kinds/kinds.ts'
+import { monthWords } from '../../time.ts'
 
 /** Whether the office can show a field: a newer server may know more kinds. */
 export function isField(value: unknown): value is Field {
@@ -30,6 +31,14 @@ export function valueWords(value: unknown): string {
   }
   const parts = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : []
   return parts.length === 0 ? fieldWords.empty : parts.map(valueWords).join('\n')
+}
+
+/** The value of a field in words. */
+export function wordsOfField(field: Pick<Field, 'kind'>, value: unknown): string {
+  if (field.kind === 'flag') {
+    return valueWords(value === true)
+  }
+  return field.kind === 'month' && /^\d{4}-\d\d$/.test(textOf(value)) ? monthWords(textOf(value)) : valueWords(value)
 }
 
 /** The first text of a thing with fields, by which it is recognised while it is folded. */

@@ -5,6 +5,7 @@ import type { Editing } from '../../../contracts/editing.ts'
 import { paths } from '../../routes.ts'
 import field from '../../ui/Field.module.css'
 import { Link } from '../../ui/Link.tsx'
+import { measureBar } from '../../ui/measure-bar.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { SaveState } from '../SaveState.tsx'
 import { useDraftStore, useProblem } from '../use-draft.ts'
@@ -63,7 +64,7 @@ export function PhotographScreen({ name, editing }: PhotographScreenProps) {
         </p>
       )}
       {photograph.isUploaded && <DeletePhotograph name={name} title={titleOf(words)} isUsed={uses.length > 0} />}
-      <div className={styles.bar}>
+      <div className={styles.bar} ref={measureBar}>
         <SaveState />
       </div>
     </Screen>

@@ -42,6 +42,11 @@ export function reviewsIn(database: SqlDatabase) {
     return row === undefined ? null : toReview(row)
   }
 
+  const ofLead = async (leadId: string): Promise<Review | null> => {
+    const [row] = await query(database, `select ${reviewColumns} from reviews where lead_id = $1`, leadId)
+    return row === undefined ? null : toReview(row)
+  }
+
   /** The leads whose hosts may be asked now, the earliest delivery first: nobody was asked, and nobody said not to. */
   const candidates = async (now: Date): Promise<readonly LeadRecord[]> => {
     const [settings] = await query(database, 'select after_days from review_settings')
@@ -86,29 +91,19 @@ export function reviewsIn(database: SqlDatabase) {
 
     /** Begins a review, or gives its host as much time again; one that was given is what it was. Null for a lead without a delivery. */
     ask: async (leadId: string, by: string, now: Date): Promise<Review | null> => {
-      await query(
-        database,
-        `insert into reviews (id, lead_id, requested_at, delivered_at, zone, asked_at, asked_by, write_until)
-         select $1, id, created_at, delivered_at, zone, coalesce($2, created_at), $3, coalesce($4, created_at)
-         from leads where id = $5 and ${hasShooting} and delivered_at is not null
-         on conflict (lead_id) do update
-           set asked_at = excluded.asked_at, asked_by = excluded.asked_by, write_until = excluded.write_until
-           where reviews.given_at is null and reviews.withdrawn_at is null`,
-        randomUUID(),
-        now.toISOString(),
-        by,
-        new Date(now.getTime() + WRITE_WITHIN_MS).toISOString(),
-        leadId,
-      )
-      const [row] = await query(database, `select ${reviewColumns} from reviews where lead_id = $1`, leadId)
-      return row === undefined ? null : toReview(row)
+      await database.run([askingOf(leadId, by, now)])
+      return ofLead(leadId)
+    },
+
+    /** Asks by mail: it is queued together with what is noted. Returns false when this lead has had too many within a day, and notes nothing. */
+    askByMail: async (leadId: string, by: string, now: Date): Promise<boolean> => {
+      const mail = `${leadId}:review:${randomUUID()}`
+      const [queued = []] = await database.run([mailOf(mail, leadId, now), askingOf(leadId, by, now, mail)])
+      return queued.length === 1
     },
 
     /** The review of a lead; null where its host was not asked. */
-    ofLead: async (leadId: string): Promise<Review | null> => {
-      const [row] = await query(database, `select ${reviewColumns} from reviews where lead_id = $1`, leadId)
-      return row === undefined ? null : toReview(row)
-    },
+    ofLead,
 
     /** Makes a link to a review, beside those that were made before. Returns its token, which nobody can read again. */
     addLink: async (id: string, now: Date): Promise<string> => {
@@ -169,8 +164,7 @@ export function reviewsIn(database: SqlDatabase) {
       change(
         id,
         { decision: 'published', place },
-        `given_at is not null and withdrawn_at is null and may_publish = 1 and words is not null
-           and decision is distinct from 'published'`,
+        'given_at is not null and withdrawn_at is null and may_publish = 1 and words is not null',
       ),
 
     /** Notes that the business leaves it. Its mark stays: versions of the site may have it. */
@@ -211,24 +205,45 @@ export function reviewsIn(database: SqlDatabase) {
       const count = Number(row?.counted)
       return { count, mean: meanOfStars(Number(row?.total), count) }
     },
+  }
+}
 
-    /** Queues the mail that asks the host. Returns false when this lead has had too many within a day. */
-    queueMail: async (leadId: string, now: Date): Promise<boolean> => {
-      const rows = await query(
-        database,
-        `insert into notifications (id, message, lead_id, kind, status, created_at, due_at, channel)
-         select $1, $1, id, 'review', 'waiting', coalesce($2, created_at), coalesce($2, created_at), 'review' from leads
-         where id = $3 and ${MAILS_PER_DAY} > (
-           select count(*) from notifications where notifications.lead_id = leads.id
-             and notifications.channel in ('host', 'review') and notifications.created_at > $4
-         ) returning id`,
-        `${leadId}:review:${randomUUID()}`,
-        now.toISOString(),
-        leadId,
-        isoBefore(now, DAY_MS),
-      )
-      return rows.length === 1
-    },
+/**
+ * Notes that a host is asked, with time to write from now on.
+ *
+ * @param mail the one without which nothing is noted
+ */
+function askingOf(leadId: string, by: string, now: Date, mail: string | null = null): Statement {
+  return {
+    sql: `insert into reviews (id, lead_id, requested_at, delivered_at, zone, asked_at, asked_by, write_until)
+      select $1, id, created_at, delivered_at, zone, coalesce($2, created_at), $3, coalesce($4, created_at)
+      from leads where id = $5 and ${hasShooting} and delivered_at is not null
+        ${mail === null ? '' : 'and exists (select 1 from notifications where notifications.id = $6)'}
+      on conflict (lead_id) do update
+        set asked_at = excluded.asked_at, asked_by = excluded.asked_by, write_until = excluded.write_until
+        where reviews.given_at is null and reviews.withdrawn_at is null`,
+    values: [
+      ...[randomUUID(), now.toISOString(), by, new Date(now.getTime() + WRITE_WITHIN_MS).toISOString(), leadId],
+      ...(mail === null ? [] : [mail]),
+    ],
+  }
+}
+
+/** Queues the mail that asks the host, unless the review is there or this lead has had too many within a day. */
+function mailOf(id: string, leadId: string, now: Date): Statement {
+  return {
+    sql: `insert into notifications (id, message, lead_id, kind, status, created_at, due_at, channel)
+      select $1, $1, id, 'review', 'waiting', coalesce($2, created_at), coalesce($2, created_at), 'review' from leads
+      where id = $3 and ${hasShooting} and delivered_at is not null
+        and not exists (
+          select 1 from reviews where reviews.lead_id = leads.id
+            and (reviews.given_at is not null or reviews.withdrawn_at is not null)
+        )
+        and ${MAILS_PER_DAY} > (
+          select count(*) from notifications where notifications.lead_id = leads.id
+            and notifications.channel in ('host', 'review') and notifications.created_at > $4
+        ) returning id`,
+    values: [id, now.toISOString(), leadId, isoBefore(now, DAY_MS)],
   }
 }
 

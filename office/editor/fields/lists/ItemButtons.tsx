@@ -1,7 +1,21 @@
 import { fillText } from '../../../../business/fill-text.ts'
 import { listWords } from '../../../../content/office/site.ts'
 import styles from '../fields.module.css'
-import { ArrowDownGlyph, ArrowUpGlyph, RemoveGlyph } from './item-glyphs.tsx'
+import { ArrowDownGlyph, ArrowUpGlyph, HandleGlyph, RemoveGlyph } from './item-glyphs.tsx'
+
+/** By which an item is dragged with a finger or a mouse; by keyboard the buttons move it. */
+export function DragHandle({ onGrab }: { readonly onGrab: (down: PointerEvent) => void }) {
+  return (
+    <span
+      className={styles.handle}
+      data-handle=""
+      aria-hidden="true"
+      onPointerDown={({ nativeEvent }) => onGrab(nativeEvent)}
+    >
+      <HandleGlyph />
+    </span>
+  )
+}
 
 interface ItemButtonsProps {
   /** What the item is called to who cannot see it, for instance 'Domanda 2'. */

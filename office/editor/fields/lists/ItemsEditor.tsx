@@ -4,7 +4,7 @@ import { fillText } from '../../../../business/fill-text.ts'
 import { isWithin } from '../../../../business/json-places.ts'
 import type { ItemsField } from '../../../../content/editing/field.ts'
 import { listWords } from '../../../../content/office/site.ts'
-import { isHiddenItem } from '../../../../editing/kinds/items.ts'
+import { givenKey, isHiddenItem } from '../../../../editing/kinds/items.ts'
 import { emptyParts } from '../../../../editing/kinds/parts.ts'
 import { ChevronGlyph } from '../../../../site/ui/Glyphs.tsx'
 import button from '../../../ui/button.module.css'
@@ -14,10 +14,9 @@ import { Fieldset } from '../Fieldset.tsx'
 import styles from '../fields.module.css'
 import { Parts } from '../Parts.tsx'
 import { useSoughtPlace } from '../sought-place.ts'
-import { beginOf, firstText, listOf } from '../values.ts'
+import { beginOf, firstText, listOf, wordsOfField } from '../values.ts'
 import { dragItem } from './drag-item.ts'
-import { ItemButtons } from './ItemButtons.tsx'
-import { HandleGlyph } from './item-glyphs.tsx'
+import { DragHandle, ItemButtons } from './ItemButtons.tsx'
 import { useList } from './use-list.ts'
 
 /** A list of things with fields of their own. Each is folded under its first text until somebody opens it. */
@@ -64,12 +63,16 @@ export function ItemsEditor({ field, place, value, onChange }: EditorProps<Items
                 />
               }
             >
-              <Parts
-                fields={field.fields}
-                place={`${place}.${index}`}
-                value={values[index]}
-                onChange={(parts) => set(index, parts)}
-              />
+              {givenKey(values[index]) === null ? (
+                <Parts
+                  fields={field.fields}
+                  place={`${place}.${index}`}
+                  value={values[index]}
+                  onChange={(parts) => set(index, parts)}
+                />
+              ) : (
+                <GivenParts fields={field.fields} value={values[index]} />
+              )}
             </Item>
           )
         })}
@@ -88,6 +91,24 @@ export function ItemsEditor({ field, place, value, onChange }: EditorProps<Items
         <p className={styles.hint}>{listWords.full}</p>
       )}
     </Fieldset>
+  )
+}
+
+/** What somebody else has given, to be read. */
+function GivenParts({ fields, value }: { readonly fields: ItemsField['fields']; readonly value: unknown }) {
+  const shown = Object.entries(fields).filter(([name]) => Object.hasOwn(Object(value), name))
+  return (
+    <div className={styles.locked}>
+      <dl className={styles.given}>
+        {shown.map(([name, field]) => (
+          <div key={name}>
+            <dt>{field.label}</dt>
+            <dd>{wordsOfField(field, Object(value)[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.hint}>{listWords.given}</p>
+    </div>
   )
 }
 
@@ -114,17 +135,7 @@ function Item({ label, title, isOpen, isHidden, onGrab, onFold, onHide, buttons,
   return (
     <li className={styles.item}>
       <div className={styles.itemTop}>
-        {onGrab !== undefined && (
-          // For a finger or a mouse: by keyboard the buttons move it.
-          <span
-            className={styles.handle}
-            data-handle=""
-            aria-hidden="true"
-            onPointerDown={({ nativeEvent }) => onGrab(nativeEvent)}
-          >
-            <HandleGlyph />
-          </span>
-        )}
+        {onGrab !== undefined && <DragHandle onGrab={onGrab} />}
         <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={onFold}>
           <ChevronGlyph />
           <span>

@@ -13,7 +13,8 @@ import type { EditorProps } from '../editor-props.ts'
 import { Fieldset } from '../Fieldset.tsx'
 import styles from '../fields.module.css'
 import { listOf, textOf } from '../values.ts'
-import { ItemButtons } from './ItemButtons.tsx'
+import { dragItem } from './drag-item.ts'
+import { DragHandle, ItemButtons } from './ItemButtons.tsx'
 import { useList } from './use-list.ts'
 
 /** Photographs in their order, as many as the page has places for. */
@@ -32,7 +33,12 @@ export function PhotosEditor({ field, place, value, onChange }: EditorProps<Phot
           const action = name === '' ? library.pick : library.change
           return (
             <li key={id} className={styles.photo}>
-              <Thumbnail name={name} />
+              {names.length > 1 && (
+                <DragHandle onGrab={(down) => dragItem(down, { from: index, onDrop: (to) => move(index, to) })} />
+              )}
+              <div className={styles.photoPicture}>
+                <Thumbnail name={name} />
+              </div>
               <div className={styles.photoButtons}>
                 <button
                   type="button"

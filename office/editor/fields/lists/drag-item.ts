@@ -9,7 +9,7 @@ interface Drag {
   /** Where the item is among the others. */
   readonly from: number
   /** Is called before anything is measured, once the item really moves. */
-  readonly onLift: () => void
+  readonly onLift?: () => void
   readonly onDrop: (to: number) => void
 }
 
@@ -54,7 +54,7 @@ export function dragItem(down: PointerEvent, { from, onLift, onDrop }: Drag): vo
     (event) => {
       pointerY = event instanceof PointerEvent ? event.clientY : pointerY
       if (lifted === null && Math.abs(pointerY - down.clientY) > SLACK_PX) {
-        onLift()
+        onLift?.()
         lifted = lift(list, from)
         requestAnimationFrame(frame)
       }
