@@ -7,7 +7,7 @@ export const reviewFields = {
   words: 'parole',
   naming: 'nome',
   consent: 'consenso',
-  action: { name: 'azione', value: 'ritira' },
+  action: { name: 'azione', withdraw: 'ritira', sure: 'ritira-davvero' },
 } as const
 
 /** The values of its choices. */
@@ -58,6 +58,14 @@ export const reviewPages = {
   withdrawNote:
     'Hai cambiato idea? Se la ritiri cancelliamo parole e stelle, e la togliamo dal sito. Non si torna indietro.',
   withdraw: 'Ritira la recensione',
+  /** Before it is gone for ever. */
+  withdrawing: {
+    title: 'Vuoi ritirarla davvero?',
+    message:
+      'Cancelliamo parole e stelle, e la togliamo dal sito. Non si può annullare, e non se ne può scrivere un’altra.',
+    sure: 'Sì, ritirala per sempre',
+    keep: 'No, lasciala com’è',
+  },
   problems: {
     stars: 'Scegli quante stelle.',
     words: 'Scrivi due parole, al massimo 500 caratteri.',
