@@ -94,9 +94,9 @@ export const reviewPages = {
 /** The e-mail that asks for a review, beside the owner's own message in it. */
 export const reviewMail = {
   label: 'La tua recensione',
-  title: 'Com’è andata con noi?',
+  title: 'Due righe, con le tue parole',
   button: 'Scrivi la recensione',
-  note: 'Il link è solo tuo: si scrive entro 60 giorni, si rilegge e si ritira quando vuoi. Non c’è niente in cambio, e pubblichiamo solo se ci dici di sì.',
+  note: 'Puoi scrivere per 60 giorni. Non c’è niente in cambio, e pubblichiamo solo se ci dici di sì.',
   footer:
-    'Ricevi questa email perché {marchio} ti ha consegnato le fotografie della tua casa. Se non rispondi, va bene così.',
+    'Ricevi questa email perché {marchio} ti ha consegnato le fotografie della tua casa. Se non rispondi, va bene così. Come usiamo i dati: {privacy}',
 } as const
