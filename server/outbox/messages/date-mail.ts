@@ -47,6 +47,8 @@ export function makeDateMail(input: DateMailInput): HostMail | null {
     return null
   }
   const { brand } = business
+  // What is called off is named, so that nobody wonders which one.
+  const shown = date ?? before
   const values = {
     marchio: brand,
     nome: '',
@@ -54,10 +56,10 @@ export function makeDateMail(input: DateMailInput): HostMail | null {
     link: link ?? '',
     data: '',
     ora: '',
-    ...(date && { ...dateWords(date), indirizzo: placeWords(date) }),
+    ...(shown && { ...dateWords(shown), indirizzo: placeWords(shown) }),
   }
   const subject = fillText(texts[kind].subject, values)
-  const entry = kind === 'reminder' ? null : (date ?? before)
+  const entry = kind === 'reminder' ? null : shown
   const view: View = {
     title: helloTo(lead, texts),
     text: fillText(texts[kind].text, values),
@@ -127,7 +129,7 @@ function toText(
     title,
     '',
     text,
-    '',
+    ...(facts.length === 0 ? [] : ['']),
     ...facts.map(({ label, value }) => `${label}: ${value}`),
     ...(link === null ? [] : ['', `${texts.confirm}: ${link}`]),
     ...(hasEntry ? ['', texts.calendar] : []),
