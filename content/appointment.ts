@@ -15,7 +15,7 @@ export const appointment = {
   },
   cancellation: {
     subject: 'Lo shooting non è più in programma · {marchio}',
-    text: 'Lo shooting che avevamo fissato non è più in programma. Se vuoi un’altra data, rispondi a questa email.',
+    text: 'Lo shooting di {data}, ore {ora}, non è più in programma. Se vuoi un’altra data, rispondi a questa email.',
   },
   reminder: {
     subject: 'Domani lo shooting, ore {ora} · {marchio}',

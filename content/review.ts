@@ -7,7 +7,7 @@ export const reviewFields = {
   words: 'parole',
   naming: 'nome',
   consent: 'consenso',
-  action: { name: 'azione', value: 'ritira' },
+  action: { name: 'azione', withdraw: 'ritira', sure: 'ritira-davvero' },
 } as const
 
 /** The values of its choices. */
@@ -58,6 +58,14 @@ export const reviewPages = {
   withdrawNote:
     'Hai cambiato idea? Se la ritiri cancelliamo parole e stelle, e la togliamo dal sito. Non si torna indietro.',
   withdraw: 'Ritira la recensione',
+  /** Before it is gone for ever. */
+  withdrawing: {
+    title: 'Vuoi ritirarla davvero?',
+    message:
+      'Cancelliamo parole e stelle, e la togliamo dal sito. Non si può annullare, e non se ne può scrivere un’altra.',
+    sure: 'Sì, ritirala per sempre',
+    keep: 'No, lasciala com’è',
+  },
   problems: {
     stars: 'Scegli quante stelle.',
     words: 'Scrivi due parole, al massimo 500 caratteri.',
@@ -86,9 +94,9 @@ export const reviewPages = {
 /** The e-mail that asks for a review, beside the owner's own message in it. */
 export const reviewMail = {
   label: 'La tua recensione',
-  title: 'Com’è andata con noi?',
+  title: 'Due righe, con le tue parole',
   button: 'Scrivi la recensione',
-  note: 'Il link è solo tuo: si scrive entro 60 giorni, si rilegge e si ritira quando vuoi. Non c’è niente in cambio, e pubblichiamo solo se ci dici di sì.',
+  note: 'Puoi scrivere per 60 giorni. Non c’è niente in cambio, e pubblichiamo solo se ci dici di sì.',
   footer:
-    'Ricevi questa email perché {marchio} ti ha consegnato le fotografie della tua casa. Se non rispondi, va bene così.',
+    'Ricevi questa email perché {marchio} ti ha consegnato le fotografie della tua casa. Se non rispondi, va bene così. Come usiamo i dati: {privacy}',
 } as const

@@ -21,9 +21,11 @@ const answerNames = [
   'contacted-failed',
   'closed',
   'appointment',
+  'appointment-confirmed',
   'appointment-answered',
   'review',
   'review-given',
+  'review-withdraw',
 ] as const
 
 export type AnswerName = (typeof answerNames)[number]

@@ -326,6 +326,10 @@ test('a datum is corrected, exported, and the person erased', async ({ expectCon
   await page.getByRole('link', { name: exporting.read }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'I dati di Anna Bianchi' })).toBeVisible()
   await expectAccessible(page, 'a copy to read')
+  await expect(
+    page.getByRole('heading', { level: 2, name: /^Richiesta del \d+ \p{L}+ \d{4}, \d+:\d\d$/u }),
+  ).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/oggi|ieri|domani/)
   await expect(page.getByRole('main')).toContainText('+39 333 555 0199')
   await expect(page.getByRole('button', { name: personCopy.print })).toBeVisible()
   await page.emulateMedia({ media: 'print' })

@@ -122,6 +122,9 @@ test('owner and host, from a chat to a review that is published, and withdrawn',
   await expectAccessible(host, 'the page of a date')
   await host.getByRole('button', { name: appointmentPage.confirm }).click()
   await expect(host.getByRole('heading', { name: appointmentAnswers.confirmed.title })).toBeVisible()
+  for (const part of [/ alle \d+:\d\d/, '2 ore', 'Via Giulia 1, Roma', appointment.prepareTitle]) {
+    await expect(host.getByText(part).first()).toBeVisible()
+  }
   await expectAccessible(host, 'a date that is confirmed')
   await host.goBack()
   await host.reload()
@@ -205,6 +208,8 @@ test('owner and host, from a chat to a review that is published, and withdrawn',
   await expect(reviewer.getByText(reviewPages.states.published)).toBeVisible()
   await expectAccessible(reviewer, 'a review that is published')
   await reviewer.getByRole('button', { name: reviewPages.withdraw }).click()
+  await expectAccessible(reviewer, 'before a review is withdrawn')
+  await reviewer.getByRole('button', { name: reviewPages.withdrawing.sure }).click()
   await expect(reviewer.getByRole('heading', { level: 1, name: reviewPages.withdrawn.title })).toBeVisible()
   await expectAccessible(reviewer, 'a review that is withdrawn')
   await page.goto(officeUrl(site, '/recensioni'))
@@ -258,6 +263,7 @@ test('the pages of a review need no script, are for everybody, and a wrong link 
   await expect(page.getByText(reviewPages.states.private)).toBeVisible()
   await expectAccessible(page, 'a review that was given')
   await host.getByRole('button', { name: reviewPages.withdraw }).click()
+  await host.getByRole('button', { name: reviewPages.withdrawing.sure }).click()
   await expect(host.getByRole('heading', { level: 1, name: reviewPages.withdrawn.title })).toBeVisible()
   await context.close()
   expect((await page.request.get(address('B'.repeat(22)))).status()).toBe(404)

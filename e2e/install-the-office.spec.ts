@@ -102,6 +102,43 @@ test('without network the app says what it is, and opens the moment the line is 
   await expect(page.getByRole('heading', { level: 1, name: screens.requests })).toBeVisible()
 })
 
+test('a server that answers only failures is said, attempt after attempt, and nobody taps when it is back', async ({
+  context,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 503/, 'perhaps')
+  const page = await onHomeScreen(context)
+  const start = '**/ufficio/api/start'
+  let asked = 0
+  await context.route(start, async (route) => {
+    asked += 1
+    // So slow that an attempt is seen under way.
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.fulfill({ status: 503 })
+  })
+  await page.goto(officeUrl(site))
+  await expect(page.getByRole('heading', { level: 1, name: shell.noServer.title })).toBeVisible()
+  const before = asked
+  await expect.poll(() => asked).toBeGreaterThan(before)
+  await expect(page.getByText(shell.loading)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: shell.noServer.title })).toBeVisible()
+  await expectAccessible(page, 'opened while the server fails')
+  await context.unroute(start)
+  await expect(page.getByRole('heading', { level: 1, name: screens.requests })).toBeVisible()
+})
+
+test('a screen that is opened without network says that it opens by itself, and does', async ({ context }) => {
+  const page = await onHomeScreen(context)
+  await page.getByRole('link', { name: screens.settings }).click()
+  await expect(page.getByRole('heading', { level: 1, name: screens.settings })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: screens.figures }).click()
+  await expect(page.getByText(shell.opensAlone)).toBeVisible()
+  await expect(page.getByText(shell.loading)).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByText(shell.opensAlone)).toHaveCount(0)
+})
+
 test('each push message shows something, also one that cannot be read', async ({ context }) => {
   const page = await onHomeScreen(context)
   const shown = await recordNotifications(context)

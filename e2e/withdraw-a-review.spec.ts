@@ -69,6 +69,11 @@ test('the owner asks again, publishes with the average, and is told of a withdra
 
   await host.goto(own)
   await host.getByRole('button', { name: reviewPages.withdraw }).click()
+  await expect(host.getByRole('heading', { level: 1, name: reviewPages.withdrawing.title })).toBeVisible()
+  await host.getByRole('link', { name: reviewPages.withdrawing.keep }).click()
+  await expect(host.getByText(words)).toBeVisible()
+  await host.getByRole('button', { name: reviewPages.withdraw }).click()
+  await host.getByRole('button', { name: reviewPages.withdrawing.sure }).click()
   await expect(host.getByRole('heading', { level: 1, name: reviewPages.withdrawn.title })).toBeVisible()
   await page.goto(officeUrl(site))
   await expect(page.getByText(reviewsWaiting.withdrawn.one)).toBeVisible()

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { shell } from '../content/office/shell.ts'
 import styles from './App.module.css'
-import { RefusedError } from './api.ts'
 import { useIsOnline } from './connection.ts'
 import { LeadActionsProvider } from './lead/LeadActionsProvider.tsx'
 import { LeadScreen } from './lead/LeadScreen.tsx'
@@ -31,25 +30,17 @@ import { Loading } from './ui/Loading.tsx'
 import { ToastProvider } from './ui/Toasts.tsx'
 import { useLastingNotices } from './use-lasting-notices.ts'
 
-/** Whether no answer came at all: what the browser itself says of the network is often wrong. */
-function isOffline(error: unknown): boolean {
-  return error instanceof RefusedError && error.refusal.code === 'offline'
-}
-
 /** The office: the way in, or one of its screens. */
 export function App() {
   useKeptFocus()
-  const { data: person, failureReason, isFetching, refetch } = useQuery(meQuery)
+  const { data: person, errorUpdateCount, isFetching, refetch } = useQuery(meQuery)
   const isOnline = useIsOnline()
   if (person === undefined) {
     return (
       <main className={styles.alone}>
-        {failureReason !== null || !isOnline ? (
-          <NoConnection
-            isOffline={!isOnline || isOffline(failureReason)}
-            isAsking={isFetching && isOnline}
-            onRetry={() => void refetch()}
-          />
+        {/* Once it has failed it says so until it opens: each new attempt would look like the first. */}
+        {errorUpdateCount > 0 || !isOnline ? (
+          <NoConnection isOffline={!isOnline} isAsking={isFetching && isOnline} onRetry={() => void refetch()} />
         ) : (
           <>
             <Brand />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inRome } from '../business/time/in-rome.ts'
-import { addDays, dayWords, fromRome, lastMonths, momentWords } from './time.ts'
+import { addDays, dayWords, fromRome, fullMoment, lastMonths, momentWords } from './time.ts'
 
 const monday = new Date('2026-11-23T09:00:00Z')
 
@@ -41,6 +41,11 @@ test.each([
 test('says a moment in the clock of Rome', () => {
   expect(momentWords('2026-11-24T08:05:00Z', monday)).toBe('domani alle 9:05')
   expect(momentWords('2026-11-23T23:30:00Z', monday)).toBe('domani alle 0:30')
+})
+
+test('says a moment in full, whatever the day', () => {
+  expect(fullMoment('2026-11-25T09:40:00Z')).toBe('25 novembre 2026, 10:40')
+  expect(fullMoment('2026-12-31T23:05:00Z')).toBe('1 gennaio 2027, 0:05')
 })
 
 test('counts days and months over the turn of the year', () => {

@@ -51,6 +51,12 @@ export function sinceWords(iso: string, now: Date): string {
   return fillMoment(moment, day === inRome(now).day ? '' : dayWords(day, now), time).trim()
 }
 
+/** For instance '25 novembre 2026, 10:40': on paper no day is today. */
+export function fullMoment(iso: string): string {
+  const { day } = inRome(new Date(iso))
+  return `${formatDay(day, { day: 'numeric', month: 'long', year: 'numeric' })}, ${timeWords(iso)}`
+}
+
 /** For instance '3 ore fa'. */
 export function agoWords(iso: string, now: Date): string {
   const ms = now.getTime() - Date.parse(iso)

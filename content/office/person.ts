@@ -30,7 +30,7 @@ export const exporting = {
 /** A person's copy of their data, to read and to print. */
 export const personCopy = {
   title: 'I dati di {name}',
-  text: 'Tutto ciò che il sito conserva delle richieste scelte, al {day}.',
+  text: 'Tutto ciò che il sito conserva delle richieste scelte, al {moment}.',
   print: 'Stampa',
   request: 'Richiesta del {moment}',
   state: 'Stato',

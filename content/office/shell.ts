@@ -6,6 +6,8 @@ export const shell = {
   skip: 'Vai al contenuto',
   back: 'Indietro',
   loading: 'Un momento…',
+  slow: 'Il sito tarda a rispondere. Continuo a provare.',
+  opensAlone: 'Questa schermata si apre da sola appena torna la linea.',
   offline: 'Senza rete: i dati arrivano quando torna.',
   noNetwork: {
     title: 'Senza rete',

@@ -37,7 +37,7 @@ function Entries({ entries, now }: { readonly entries: readonly TimelineEntry[];
       {entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and two can be of the same moment.
         <li key={`${entry.at} ${entry.kind} ${entries.length - index}`}>
-          <p>{entryWords(entry, now)}</p>
+          <p>{entryWords(entry, (iso) => momentWords(iso, now))}</p>
           <p className={styles.when}>
             <time dateTime={entry.at}>{momentWords(entry.at, now)}</time>
             {entry.by !== null && ` ${fillText(timeline.by, { name: entry.by })}`}
@@ -51,13 +51,17 @@ function Entries({ entries, now }: { readonly entries: readonly TimelineEntry[];
 /** Of requests that were written in by hand, by how they came. */
 const arrivalWords: Readonly<Record<string, string>> = handArrivals
 
-/** What happened, in words. */
-export function entryWords({ kind, text }: Pick<TimelineEntry, 'kind' | 'text'>, now: Date): string {
+/**
+ * What happened, in words.
+ *
+ * @param say writes a moment
+ */
+export function entryWords({ kind, text }: Pick<TimelineEntry, 'kind' | 'text'>, say: (iso: string) => string): string {
   const words = events[kind]
   switch (kind) {
     case 'booked':
     case 'call-back':
-      return fillText(words, { text: isTime(text) ? momentWords(text, now) : '' }).trim()
+      return fillText(words, { text: isTime(text) ? say(text) : '' }).trim()
     case 'date-sent':
       return fillText(words, { text: text === 'whatsapp' || text === 'email' ? ` ${dateWays[text]}` : '' })
     case 'date-other':

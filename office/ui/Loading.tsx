@@ -1,7 +1,11 @@
+import { useEffect, useState } from 'react'
 import { shell } from '../../content/office/shell.ts'
+import { useIsOnline } from '../connection.ts'
 import button from './button.module.css'
 import styles from './Loading.module.css'
 import { errorWords } from './refusal-words.ts'
+
+const SLOW_AFTER_MS = 5_000
 
 interface LoadingProps {
   /** The error of the query, or null while it is under way. */
@@ -11,9 +15,16 @@ interface LoadingProps {
 
 /** Stands in the place of data that is not there yet, or that could not be read. */
 export function Loading({ error, onRetry }: LoadingProps) {
+  const isOnline = useIsOnline()
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const waiting = isOnline ? (isSlow ? shell.slow : shell.loading) : shell.opensAlone
   return (
     <div className={styles.loading}>
-      <p role="status">{error === null ? shell.loading : errorWords(error)}</p>
+      <p role="status">{error === null ? waiting : errorWords(error)}</p>
       {error !== null && (
         <button type="button" className={button.quiet} onClick={onRetry}>
           {shell.retry}

@@ -21,12 +21,14 @@ export interface Answers {
   readonly contacted: Template
   readonly reopened: Template
   readonly contactedFailed: Template
-  /** The page on which a host answers a date, and the one after that; this also says why there is nothing to answer. */
+  /** The page on which a host answers a date, that of a confirmed one, and one that says what else an answer did, or why there is none to give. */
   readonly appointment: Template
+  readonly appointmentConfirmed: Template
   readonly appointmentAnswered: Template
-  /** The pages of a host's own review: to write it, and to read and withdraw it. */
+  /** The pages of a host's own review: to write it, to read it, and to withdraw it. */
   readonly review: Template
   readonly reviewGiven: Template
+  readonly reviewWithdraw: Template
 }
 
 /** A page with gaps, parsed once; it returns the page with the gaps filled in. */
@@ -63,9 +65,11 @@ export async function loadAnswers(directory: string): Promise<Answers> {
     'contacted-failed': await read('contacted-failed'),
     closed: await read('closed'),
     appointment: await read('appointment'),
+    'appointment-confirmed': await read('appointment-confirmed'),
     'appointment-answered': await read('appointment-answered'),
     review: await read('review'),
     'review-given': await read('review-given'),
+    'review-withdraw': await read('review-withdraw'),
   }
   return readAnswers(pages, { fieldMessages, fields, malformedToast, toasts })
 }
@@ -83,9 +87,11 @@ export function readAnswers(pages: Readonly<Record<AnswerName, string>>, words: 
     reopened: parseTemplate(pages.reopened),
     contactedFailed: parseTemplate(pages['contacted-failed']),
     appointment: parseTemplate(pages.appointment),
+    appointmentConfirmed: parseTemplate(pages['appointment-confirmed']),
     appointmentAnswered: parseTemplate(pages['appointment-answered']),
     review: parseTemplate(pages.review),
     reviewGiven: parseTemplate(pages['review-given']),
+    reviewWithdraw: parseTemplate(pages['review-withdraw']),
   }
 }
 

@@ -57,15 +57,22 @@ test('opening a link changes nothing, and no other site and no cache sees it', a
 })
 
 test('a button confirms or asks for another time, and sent again it is no news', async () => {
-  const { id, link, press, answer, records } = await toldDate()
+  const { id, link, open, press, answer, records } = await toldDate()
   const token = await link()
   const asked = await press(token, { risposta: 'altro', preferenza: `giovedì\u202e ${'x'.repeat(400)}` })
   expect(await asked.text()).toContain(appointmentAnswers.asked.title)
   const given = await answer()
   expect(given).toMatchObject({ kind: 'other', wish: expect.stringMatching(/^giovedì x+…$/) })
   expect([...(given?.wish ?? '')]).toHaveLength(300)
+  const confirmed = await (await press(token, { risposta: 'confermo' })).text()
   await press(token, { risposta: 'confermo' })
-  await press(token, { risposta: 'confermo' })
+  const opened = await (await open(token)).text()
+  for (const page of [confirmed, opened]) {
+    expect(page).toMatch(/ alle \d+:\d\d/)
+    expect(page).toContain('2 ore')
+    expect(page).toContain('Via Giulia 1 &#60;b&#62;')
+  }
+  expect(opened).toContain(appointmentAnswers.confirmedBefore)
   expect(await answer()).toMatchObject({ kind: 'confirmed', wish: null })
   const events = await records.eventsOf(id)
   expect(events.map(({ kind }) => kind).filter((kind) => kind.startsWith('date-'))).toEqual([

@@ -21,7 +21,7 @@ interface AppointmentOptions {
 }
 
 /** Statuses of the pages after an answer, and of those on which there is nothing to answer. */
-const statuses = { ...linkRefusals, cancelled: 410, gone: 410, missing: 422, confirmed: 200, asked: 200 } as const
+const statuses = { ...linkRefusals, cancelled: 410, gone: 410, missing: 422, asked: 200 } as const
 
 /** Statuses of the date's own page, where an answer was not written down. */
 const refusals = { changedSince: 409, tooMany: 429 } as const
@@ -39,7 +39,9 @@ export async function appointmentRoutes(app: FastifyInstance, options: Appointme
     if (typeof found === 'string') {
       return say(reply, found)
     }
-    return reply.send(answers.appointment({ texts: textsOf(found) }))
+    return found.told.answer?.kind === 'confirmed'
+      ? showConfirmed(reply, found, appointmentAnswers.confirmedBefore)
+      : reply.send(answers.appointment({ texts: textsOf(found) }))
   })
 
   app.post(path, async (request, reply) => {
@@ -74,7 +76,7 @@ export async function appointmentRoutes(app: FastifyInstance, options: Appointme
       const outcome = isSame ? 'written' : await records.answerDate(found.leadId, given, now())
       switch (outcome) {
         case 'written':
-          return say(reply, isConfirmed ? 'confirmed' : 'asked')
+          return isConfirmed ? showConfirmed(reply, found, appointmentAnswers.confirmed.message) : say(reply, 'asked')
         case 'too-many':
           return showAgain(reply, found, 'tooMany', typed)
         case 'gone': {
@@ -84,6 +86,11 @@ export async function appointmentRoutes(app: FastifyInstance, options: Appointme
       }
     })
   })
+
+  function showConfirmed(reply: FastifyReply, found: FoundDate, message: string): FastifyReply {
+    const { title } = appointmentAnswers.confirmed
+    return reply.send(answers.appointmentConfirmed({ texts: { ...textsOf(found), title, message } }))
+  }
 
   /** Shows the date as it is, with the reason why an answer was not written down, and what was typed. */
   function showAgain(reply: FastifyReply, found: FoundDate, why: keyof typeof refusals, typed: string): FastifyReply {
@@ -136,7 +143,7 @@ interface FoundDate {
 function textsOf({ told, date, token }: FoundDate): Readonly<Record<string, string>> {
   const { answer, sequence } = told
   const place = placeWords(date)
-  const { confirmedBefore, askedBefore, noWhere } = appointmentAnswers
+  const { askedBefore, confirmedBefore, noWhere } = appointmentAnswers
   return {
     [appointmentLink.token]: token,
     [appointmentLink.message]: String(sequence),

@@ -42,7 +42,12 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
   app.post(reviewLink.path, (request, reply) =>
     answer(request, reply, async (review, lead, code) => {
       const { fields } = readForm(request.body)
-      if (fields.get(reviewFields.action.name) === reviewFields.action.value) {
+      const { name, withdraw, sure } = reviewFields.action
+      const action = fields.get(name)
+      if (action === withdraw && review.given !== null && review.withdrawnAt === null) {
+        return reply.send(answers.reviewWithdraw({ texts: { ...givenTexts(review), code } }))
+      }
+      if (action === sure) {
         if (await reviews.withdraw(review.id, now())) {
           await onWithdrawn()
         }

@@ -72,9 +72,11 @@ export function makeLiveSite(built: OnlineSite, lookUp: NonNullable<Site['lookUp
       reopened: (values) => online.answers.reopened(values),
       contactedFailed: (values) => online.answers.contactedFailed(values),
       appointment: (values) => online.answers.appointment(values),
+      appointmentConfirmed: (values) => online.answers.appointmentConfirmed(values),
       appointmentAnswered: (values) => online.answers.appointmentAnswered(values),
       review: (values) => online.answers.review(values),
       reviewGiven: (values) => online.answers.reviewGiven(values),
+      reviewWithdraw: (values) => online.answers.reviewWithdraw(values),
     },
   }
 }

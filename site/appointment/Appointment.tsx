@@ -2,6 +2,7 @@ import { appointmentLink } from '../../content/appointment-answers.ts'
 import { useContent } from '../context/content-context.ts'
 import button from '../ui/button.module.css'
 import styles from './Appointment.module.css'
+import { OtherTime, ShownMessage } from './OtherTime.tsx'
 
 /**
  * The page on which a host answers the date of the shooting: a template that the server fills in. Opening it changes nothing, since
@@ -9,9 +10,7 @@ import styles from './Appointment.module.css'
  */
 export function Appointment() {
   const { appointment, appointmentPage } = useContent()
-  const { answer, message, path, token, wish } = appointmentLink
-  const action = `${path}?${token}={{${token}}}`
-  const shown = <input type="hidden" name={message} value={`{{${message}}}`} />
+  const { answer, path, token } = appointmentLink
   return (
     <div className={styles.answer}>
       <p className={styles.label}>{appointment.label}</p>
@@ -25,35 +24,14 @@ export function Appointment() {
         <dt>{appointment.where}</dt>
         <dd>{'{{where}}'}</dd>
       </dl>
-      <form method="post" action={action}>
-        {shown}
+      <form method="post" action={`${path}?${token}={{${token}}}`}>
+        <ShownMessage />
         <button type="submit" name={answer.name} value={answer.confirmed} className={button.primary}>
           {appointmentPage.confirm}
         </button>
         <p>{appointmentPage.confirmNote}</p>
       </form>
-      <div className={styles.other}>
-        <h2>{appointmentPage.otherTitle}</h2>
-        <form method="post" action={action}>
-          {shown}
-          <label htmlFor="wish">{appointmentPage.otherLabel}</label>
-          <p id="wish-hint" className={styles.hint}>
-            {appointmentPage.otherHint}
-          </p>
-          <textarea
-            id="wish"
-            name={wish}
-            rows={3}
-            maxLength={300}
-            required
-            defaultValue={`{{${wish}}}`}
-            aria-describedby="wish-hint"
-          />
-          <button type="submit" name={answer.name} value={answer.other} className={styles.quiet}>
-            {appointmentPage.other}
-          </button>
-        </form>
-      </div>
+      <OtherTime />
       <p className={styles.prepare}>
         <a href="/prepara-la-casa">{appointmentPage.prepare}</a>
       </p>

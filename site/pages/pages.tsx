@@ -3,6 +3,7 @@ import type { Content } from '../../business/content.ts'
 import type { AnswerName } from '../../contracts/renderer.ts'
 import { Appointment } from '../appointment/Appointment.tsx'
 import { AppointmentAnswered } from '../appointment/AppointmentAnswered.tsx'
+import { AppointmentConfirmed } from '../appointment/AppointmentConfirmed.tsx'
 import { Checklist } from '../checklist/Checklist.tsx'
 import { Contacted } from '../contacted/Contacted.tsx'
 import { ContactedFailed } from '../contacted/ContactedFailed.tsx'
@@ -18,6 +19,7 @@ import { SentAnswer } from '../lead-form/SentAnswer.tsx'
 import type { WholePhotoLink } from '../photos/renditions.ts'
 import { ReviewForm } from '../review/ReviewForm.tsx'
 import { ReviewGiven } from '../review/ReviewGiven.tsx'
+import { ReviewWithdraw } from '../review/ReviewWithdraw.tsx'
 import { TextPage } from '../text-page/TextPage.tsx'
 import { panoramaLink } from '../tour/panorama.ts'
 import { LandingPage } from './LandingPage.tsx'
@@ -100,9 +102,11 @@ export function answersOf({
     reopened: { ...forTheBusiness, body: <Reopened /> },
     'contacted-failed': { ...forTheBusiness, body: <ContactedFailed /> },
     appointment: { ...forVisitors, title: appointmentPage.title, body: <Appointment /> },
+    'appointment-confirmed': { ...forVisitors, title: '{{title}}', body: <AppointmentConfirmed /> },
     'appointment-answered': { ...forVisitors, title: '{{title}}', body: <AppointmentAnswered /> },
     review: { ...forTheBusiness, title: reviewPages.title, body: <ReviewForm /> },
     'review-given': { ...forTheBusiness, body: <ReviewGiven /> },
+    'review-withdraw': { ...forTheBusiness, title: reviewPages.withdrawing.title, body: <ReviewWithdraw /> },
     closed: { ...listed({ firstView: <Hero />, body: <LandingPage isClosed /> }), path: '/' },
   }
 }

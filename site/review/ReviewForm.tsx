@@ -2,6 +2,7 @@ import { namingValues, reviewFields, reviewLink, starValues } from '../../conten
 import { MAX_REVIEW, namings, starCounts } from '../../leads/review.ts'
 import { useContent } from '../context/content-context.ts'
 import button from '../ui/button.module.css'
+import { ChevronGlyph } from '../ui/Glyphs.tsx'
 import styles from './Review.module.css'
 
 /**
@@ -20,14 +21,17 @@ export function ReviewForm() {
           {'{{problem}}'}
         </p>
         <label htmlFor="stars">{reviewPages.stars}</label>
-        <select id="stars" name={reviewFields.stars} required>
-          <option value="">{reviewPages.starsChoose}</option>
-          {starCounts.toReversed().map((count) => (
-            <option key={count} value={starValues[count]}>
-              {reviewPages.starNames[count]}
-            </option>
-          ))}
-        </select>
+        <div className={styles.select}>
+          <select id="stars" name={reviewFields.stars} required>
+            <option value="">{reviewPages.starsChoose}</option>
+            {starCounts.toReversed().map((count) => (
+              <option key={count} value={starValues[count]}>
+                {reviewPages.starNames[count]}
+              </option>
+            ))}
+          </select>
+          <ChevronGlyph />
+        </div>
         <label htmlFor="words">{reviewPages.words}</label>
         <textarea
           id="words"
@@ -42,11 +46,14 @@ export function ReviewForm() {
           {reviewPages.wordsHint}
         </p>
         <label htmlFor="naming">{reviewPages.naming}</label>
-        <select id="naming" name={reviewFields.naming} required>
-          {namings.map((naming) => (
-            <option key={naming} value={namingValues[naming]}>{`{{as:${naming}}}`}</option>
-          ))}
-        </select>
+        <div className={styles.select}>
+          <select id="naming" name={reviewFields.naming} required>
+            {namings.map((naming) => (
+              <option key={naming} value={namingValues[naming]}>{`{{as:${naming}}}`}</option>
+            ))}
+          </select>
+          <ChevronGlyph />
+        </div>
         <label className={styles.consent}>
           <input type="checkbox" name={reviewFields.consent} value="si" aria-describedby="consent-hint" />
           <span>{reviewPages.consent}</span>

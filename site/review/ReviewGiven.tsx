@@ -5,7 +5,7 @@ import styles from './Review.module.css'
 /** The page on which a host reads the review that was given, and withdraws it: a template that the server fills in. */
 export function ReviewGiven() {
   const { reviewPages } = useContent()
-  const { name, value } = reviewFields.action
+  const { name, withdraw } = reviewFields.action
   return (
     <div className={styles.page}>
       <p className={styles.label}>{reviewPages.label}</p>
@@ -25,7 +25,7 @@ export function ReviewGiven() {
       <div className={styles.undo}>
         <p>{reviewPages.withdrawNote}</p>
         <form method="post" action={`${reviewLink.path}?${reviewLink.part}={{code}}`}>
-          <input type="hidden" name={name} value={value} />
+          <input type="hidden" name={name} value={withdraw} />
           <button type="submit" className={styles.quiet}>
             {reviewPages.withdraw}
           </button>

@@ -130,6 +130,8 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       const { review, token } = await asked()
       await reviews.give(review.id, written, 'Anna B.', now)
       await reviews.publish(review.id, 'a place')
+      expect([...(await reviews.ofLeads([id, review.id])).keys()]).toEqual([id])
+      expect(await reviews.ofLeads([])).toEqual(new Map())
       expect(await reviews.withdraw(review.id, later(500))).toBe(true)
       expect(await reviews.withdraw(review.id, later(501))).toBe(false)
       expect(await reviews.give(review.id, written, 'Anna B.', now)).toBe(false)

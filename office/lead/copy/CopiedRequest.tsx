@@ -9,7 +9,7 @@ import { lostReasonNames, stateNames } from '../../../content/office/requests.ts
 import type { CopyOfPerson } from '../../../contracts/office.ts'
 import { eventKinds } from '../../../leads/events.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
-import { momentWords } from '../../time.ts'
+import { fullMoment } from '../../time.ts'
 import lead from '../LeadScreen.module.css'
 import { entryWords } from '../Timeline.tsx'
 import styles from './PersonCopyScreen.module.css'
@@ -17,20 +17,20 @@ import styles from './PersonCopyScreen.module.css'
 type Request = CopyOfPerson[number]
 
 /** One request of a person's copy: its data, the messages about it, what happened. */
-export function CopiedRequest({ request, now }: { readonly request: Request; readonly now: Date }) {
+export function CopiedRequest({ request }: { readonly request: Request }) {
   const messages = request.notifications.flatMap(({ kind, channel, deliveredAt }) =>
     deliveredAt === null ? [] : [[deliveredAt, deliveryWords(kind, channel)] as const],
   )
   const story = request.events.flatMap(({ at, kind, text, by }) => {
     const known = eventKinds.find((each) => each === kind)
-    const words = known === undefined ? kind : entryWords({ kind: known, text }, now)
+    const words = known === undefined ? kind : entryWords({ kind: known, text }, fullMoment)
     return [[at, [words, known === 'note' ? text : null, by].filter((part) => part !== null).join(' · ')] as const]
   })
   return (
     <section className={styles.request} aria-label={request.name}>
-      <h2>{fillText(personCopy.request, { moment: momentWords(request.createdAt, now) })}</h2>
+      <h2>{fillText(personCopy.request, { moment: fullMoment(request.createdAt) })}</h2>
       <dl className={lead.facts}>
-        {factsOf(request, now).map(([name, value]) => (
+        {factsOf(request).map(([name, value]) => (
           <div key={name} className={lead.fact}>
             <dt>{name}</dt>
             <dd>
@@ -40,15 +40,15 @@ export function CopiedRequest({ request, now }: { readonly request: Request; rea
         ))}
       </dl>
       <h3>{personCopy.messages}</h3>
-      <Moments entries={messages} none={personCopy.noMessages} now={now} />
+      <Moments entries={messages} none={personCopy.noMessages} />
       <h3>{personCopy.story}</h3>
-      <Moments entries={story} none={personCopy.noStory} now={now} />
+      <Moments entries={story} none={personCopy.noStory} />
     </section>
   )
 }
 
-function factsOf(request: Request, now: Date): readonly (readonly [string, string])[] {
-  const moment = (iso: string | null) => (iso === null ? '' : momentWords(iso, now))
+function factsOf(request: Request): readonly (readonly [string, string])[] {
+  const moment = (iso: string | null) => (iso === null ? '' : fullMoment(iso))
   const { lostBecause, source, medium, campaign } = request
   const facts = [
     [fields.name.label, request.name],
@@ -87,10 +87,9 @@ function deliveryWords(kind: string, channel: string | null): string {
 interface MomentsProps {
   readonly entries: readonly (readonly [at: string, words: string])[]
   readonly none: string
-  readonly now: Date
 }
 
-function Moments({ entries, none, now }: MomentsProps) {
+function Moments({ entries, none }: MomentsProps) {
   return entries.length === 0 ? (
     <p className={styles.none}>{none}</p>
   ) : (
@@ -98,7 +97,7 @@ function Moments({ entries, none, now }: MomentsProps) {
       {entries.map(([at, words], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and two can be of the same moment.
         <li key={`${at} ${index}`}>
-          {momentWords(at, now)}: <bdi>{words}</bdi>
+          {fullMoment(at)}: <bdi>{words}</bdi>
         </li>
       ))}
     </ul>

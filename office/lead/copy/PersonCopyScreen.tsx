@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
-import { inRome } from '../../../business/time/in-rome.ts'
 import { leadScreen } from '../../../content/office/lead.ts'
 import { exporting, personCopy } from '../../../content/office/person.ts'
 import { officeApi } from '../../../contracts/office-paths.ts'
 import { copyQuery } from '../../queries.ts'
-import { shortDay } from '../../time.ts'
+import { fullMoment } from '../../time.ts'
 import button from '../../ui/button.module.css'
 import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -22,7 +21,7 @@ interface PersonCopyScreenProps {
 /** All that is stored of a person, to read, to print, or as a file. */
 export function PersonCopyScreen({ id, ids }: PersonCopyScreenProps) {
   const { data: requests, error, refetch } = useQuery(copyQuery(id, ids))
-  const [now] = useState(() => new Date())
+  const [printedAt] = useState(() => new Date().toISOString())
   const [first] = requests ?? []
   if (requests === undefined || first === undefined) {
     return (
@@ -39,7 +38,7 @@ export function PersonCopyScreen({ id, ids }: PersonCopyScreenProps) {
     <Screen
       key="copy"
       title={fillText(personCopy.title, { name: first.name })}
-      lead={<p>{fillText(personCopy.text, { day: shortDay(inRome(now).day) })}</p>}
+      lead={<p>{fillText(personCopy.text, { moment: fullMoment(printedAt) })}</p>}
       hasBack
     >
       <div className={styles.actions}>
@@ -52,7 +51,7 @@ export function PersonCopyScreen({ id, ids }: PersonCopyScreenProps) {
       </div>
       <div className={styles.requests}>
         {requests.map((request) => (
-          <CopiedRequest key={request.id} request={request} now={now} />
+          <CopiedRequest key={request.id} request={request} />
         ))}
       </div>
     </Screen>

@@ -105,6 +105,20 @@ export function reviewsIn(database: SqlDatabase) {
     /** The review of a lead; null where its host was not asked. */
     ofLead,
 
+    /** The reviews of several leads, by the ids of these. */
+    ofLeads: async (leadIds: readonly string[]): Promise<ReadonlyMap<string, Review>> => {
+      const places = leadIds.map((_, index) => `$${index + 1}`)
+      const rows =
+        leadIds.length === 0
+          ? []
+          : await query(
+              database,
+              `select ${reviewColumns} from reviews where lead_id in (${places.join(', ')})`,
+              ...leadIds,
+            )
+      return new Map(rows.map((row) => [String(row.lead_id), toReview(row)]))
+    },
+
     /** Makes a link to a review, beside those that were made before. Returns its token, which nobody can read again. */
     addLink: async (id: string, now: Date): Promise<string> => {
       const token = newLinkToken()

@@ -32,7 +32,7 @@ const SOURCE_DAYS = 30
 
 export interface LeadRouteOptions {
   readonly leads: OfficeLeads
-  readonly reviews: Pick<ReviewStore, 'counts' | 'ofLead'>
+  readonly reviews: Pick<ReviewStore, 'counts' | 'ofLeads'>
   readonly goneReviews: Pick<GoneReviews, 'online'>
   readonly records: Pick<Records, 'appointments' | 'notificationsOf' | 'eventsOf' | 'notes' | 'bySource' | 'zones'>
   readonly business: Pick<Business, 'brand' | 'whatsapp'>

@@ -20,11 +20,12 @@ export function personRoutes(app: FastifyInstance, options: LeadRouteOptions): v
     const place = (row: PersonRow) => (row.lead.id === idOf(request) ? 0 : isSameEmail(row) ? 1 : 2)
     const rows = (await ofPerson(request)).toReversed().toSorted((one, other) => place(one) - place(other))
     const shown = rows.slice(0, MOST_OF_PERSON)
-    const leads = shown.map(async (row) => {
-      const review = await reviews.ofLead(row.lead.id)
-      return personLeadOf(row, review !== null && reviewStateOf(review) === 'published')
+    const given = await reviews.ofLeads(shown.map(({ lead }) => lead.id))
+    const leads = shown.map((row) => {
+      const review = given.get(row.lead.id)
+      return personLeadOf(row, review !== undefined && reviewStateOf(review) === 'published')
     })
-    return { leads: await Promise.all(leads), more: rows.length - shown.length }
+    return { leads, more: rows.length - shown.length }
   })
 
   app.get('/leads/:id/export', async (request, reply) => {
@@ -35,12 +36,13 @@ export function personRoutes(app: FastifyInstance, options: LeadRouteOptions): v
     if (ids !== undefined && chosen.length < new Set(ids).size) {
       throw new OfficeFailure(409, 'unmatched')
     }
+    const given = await reviews.ofLeads(chosen.map(({ lead }) => lead.id))
     const person = await Promise.all(
       chosen.map(async ({ lead, callBackAt }) => ({
         ...(await wholeLeadJson(lead, records.eventsOf, records.notificationsOf)),
         callBackAt,
         told: await records.appointments.find(lead.id),
-        review: reviewJson(await reviews.ofLead(lead.id)),
+        review: reviewJson(given.get(lead.id) ?? null),
       })),
     )
     const name = fillText(downloads.person, { id: idOf(request).slice(0, SHORT_ID_LENGTH) })

@@ -1,6 +1,6 @@
 import type { Business } from '../../../business/business.ts'
 import { closedWords } from '../../../business/closed-days.ts'
-import { companyLines } from '../../../business/company/company-lines.ts'
+import { letterLines } from '../../../business/company/company-lines.ts'
 import { contactCard } from '../../../business/company/contact-card.ts'
 import { contactOf, fitToContact } from '../../../business/contact.ts'
 import type { Texts } from '../../../business/content.ts'
@@ -166,12 +166,7 @@ const saveWords = ({ deadline, texts: { confirmation } }: View) =>
 
 const checklistUrl = ({ siteUrl }: Business) => `${siteUrl}/prepara-la-casa`
 
-/** Who writes: what Italian law asks of a business's letters (codice civile, art. 2250), and the ways to answer. */
-const aboutLines = ({ business, texts: { footer } }: View) => [
-  ...companyLines({ business, footer }),
-  `${business.email} · ${business.phone}`,
-  business.siteUrl,
-]
+const aboutLines = ({ business, texts: { footer } }: View) => letterLines({ business, footer })
 
 function toText(view: View): string {
   const { business, texts, title, deadline, closed, numbers, policy } = view

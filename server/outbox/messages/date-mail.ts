@@ -1,5 +1,5 @@
 import type { Business } from '../../../business/business.ts'
-import { companyLines } from '../../../business/company/company-lines.ts'
+import { letterLines } from '../../../business/company/company-lines.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { privacyNotice } from '../../../content/lead-form.ts'
 import { plainAddress } from '../../config/mail-address.ts'
@@ -10,7 +10,17 @@ import type { PageTexts } from './confirmation.ts'
 import { hostCalendar } from './date-calendar.ts'
 import { type AppointmentTexts, dateWords, helloTo, lengthWords, placeWords } from './date-words.ts'
 import type { Fact } from './lead-message.ts'
-import { buttonRow, heading, html, mailDocument, noHtml, note, sectionTitle, styles } from './mail-document.ts'
+import {
+  buttonRow,
+  heading,
+  html,
+  mailDocument,
+  noHtml,
+  note,
+  sectionTitle,
+  signature,
+  styles,
+} from './mail-document.ts'
 
 export type DateMailKind = 'invite' | 'change' | 'cancellation' | 'reminder'
 
@@ -37,6 +47,8 @@ export function makeDateMail(input: DateMailInput): HostMail | null {
     return null
   }
   const { brand } = business
+  // What is called off is named, so that nobody wonders which one.
+  const shown = date ?? before
   const values = {
     marchio: brand,
     nome: '',
@@ -44,10 +56,10 @@ export function makeDateMail(input: DateMailInput): HostMail | null {
     link: link ?? '',
     data: '',
     ora: '',
-    ...(date && { ...dateWords(date), indirizzo: placeWords(date) }),
+    ...(shown && { ...dateWords(shown), indirizzo: placeWords(shown) }),
   }
   const subject = fillText(texts[kind].subject, values)
-  const entry = kind === 'reminder' ? null : (date ?? before)
+  const entry = kind === 'reminder' ? null : shown
   const view: View = {
     title: helloTo(lead, texts),
     text: fillText(texts[kind].text, values),
@@ -56,11 +68,7 @@ export function makeDateMail(input: DateMailInput): HostMail | null {
     isPrepared: date !== null,
     hasEntry: entry !== null && date !== null,
     policy: fillText(texts.footer, { marchio: brand, privacy: `${business.siteUrl}${privacyNotice.href}` }),
-    about: [
-      ...companyLines({ business, footer: input.footer }),
-      `${business.email} · ${business.phone}`,
-      business.siteUrl,
-    ],
+    about: letterLines({ business, footer: input.footer }),
   }
   return {
     id,
@@ -121,7 +129,7 @@ function toText(
     title,
     '',
     text,
-    '',
+    ...(facts.length === 0 ? [] : ['']),
     ...facts.map(({ label, value }) => `${label}: ${value}`),
     ...(link === null ? [] : ['', `${texts.confirm}: ${link}`]),
     ...(hasEntry ? ['', texts.calendar] : []),
@@ -144,7 +152,6 @@ function toHtml(
     ({ label, value }) =>
       html`<tr><th scope="row" class="umber line" style="${styles.factLabel}">${label}</th><td class="ink line" style="${styles.factValue}">${value}</td></tr>`,
   )
-  const lines = about.map((line) => html`<br>${line}`)
   return html`${heading(texts.label, title)}
 ${note(text)}
 ${facts.length === 0 ? noHtml : html`<table style="${styles.facts}">${rows}</table>`}
@@ -157,5 +164,5 @@ ${note(texts.prepareText)}
 <div style="padding:16px 0 0;">${buttonRow([{ label: texts.prepare, url: checklistUrl(business), look: 'quiet' }])}</div>`
     : noHtml
 }
-<p class="umber" style="${styles.small}margin-top:28px;"><span class="ink" style="${styles.strong}">${business.brand}</span>${lines}</p>`
+${signature(business.brand, about)}`
 }

@@ -37,6 +37,11 @@ export function sectionTitle(title: string): Html {
   return html`<h2 class="ink" style="${styles.section}">${title}</h2>`
 }
 
+/** Writes who writes: the brand, and what a letter of a business must say. */
+export function signature(brand: string, lines: readonly string[]): Html {
+  return html`<p class="umber" style="${styles.small}margin-top:28px;"><span class="ink" style="${styles.strong}">${brand}</span>${lines.map((line) => html`<br>${line}`)}</p>`
+}
+
 function toSource(value: string | Html | readonly Html[]): string {
   if (typeof value === 'string') {
     return escapeHtml(value)

@@ -1,4 +1,6 @@
+import { letterLines } from '../../../business/company/company-lines.ts'
 import { fillText } from '../../../business/fill-text.ts'
+import { privacyNotice } from '../../../content/lead-form.ts'
 import { reviewLink, reviewMail } from '../../../content/review.ts'
 import type { LeadRecord } from '../../leads/lead-record.ts'
 import { reviewStateOf } from '../../leads/reviews/review.ts'
@@ -7,7 +9,7 @@ import type { HostMail } from '../channels/channel.ts'
 import type { ClaimedNotification } from '../queue/notification.ts'
 import { hostAddress, type OnlineTexts, ownTexts } from './confirmation.ts'
 import { messageFor } from './links.ts'
-import { buttonRow, heading, html, mailDocument, note } from './mail-document.ts'
+import { buttonRow, heading, html, mailDocument, note, signature } from './mail-document.ts'
 
 /** Returns the address of the page behind a link to a review. */
 export function reviewUrl(token: string, baseUrl: string): string {
@@ -40,27 +42,41 @@ interface ReviewMailInput extends Pick<HostMail, 'id' | 'to'>, OnlineTexts {
 }
 
 /** Writes it: of what was typed it holds nothing but a first name that is surely one. */
-function makeReviewMail({ id, to, lead, link, business, texts = ownTexts }: ReviewMailInput): HostMail {
+export function makeReviewMail({ id, to, lead, link, business, texts = ownTexts }: ReviewMailInput): HostMail {
   const { brand } = business
   const words = texts.firstMessages.reviewRequest
   const subject = fillText(words.subject, { marchio: brand })
   const message = messageFor(lead, words, { marchio: brand, link })
-  const footer = fillText(reviewMail.footer, { marchio: brand })
+  // The link stands where the owner's words have it: in the text as a line of its own, in the document as the button.
+  const [before = '', after = ''] = message.split(link).map((part) => part.trim())
+  const about = letterLines({ business, footer: texts.footer })
+  const footer = fillText(reviewMail.footer, { marchio: brand, privacy: `${business.siteUrl}${privacyNotice.href}` })
   return {
     id,
     to,
     fromName: brand,
     replyTo: { name: brand, address: business.email },
     subject,
-    text: [message, '', reviewMail.note, '', footer, ''].join('\n'),
+    text: [
+      ...[before, link, after].filter((part) => part !== '').flatMap((part) => [part, '']),
+      reviewMail.note,
+      '',
+      brand,
+      ...about,
+      '',
+      footer,
+      '',
+    ].join('\n'),
     html: mailDocument({
       subject,
       preview: reviewMail.note,
       brand,
       content: html`${heading(reviewMail.label, reviewMail.title)}
-${note(message.replace(link, '').replace(/ {2,}/g, ' '))}
-${buttonRow([{ label: reviewMail.button, url: link, look: 'primary' }])}
-${note(reviewMail.note)}`,
+${note(before)}
+<div style="padding:20px 0 0;">${buttonRow([{ label: reviewMail.button, url: link, look: 'primary' }])}</div>
+${note(after)}
+${note(reviewMail.note)}
+${signature(brand, about)}`,
       footer,
     }),
     attachments: [],

@@ -1,0 +1,34 @@
+import { useContent } from '../context/content-context.ts'
+import button from '../ui/button.module.css'
+import styles from './Appointment.module.css'
+import { OtherTime } from './OtherTime.tsx'
+
+/** The date that a host has confirmed, and what is to do until then: a template that the server fills in. */
+export function AppointmentConfirmed() {
+  const { appointment, appointmentPage } = useContent()
+  return (
+    <div className={styles.answer}>
+      <p className={styles.label}>{appointment.label}</p>
+      <h1>{'{{title}}'}</h1>
+      <p className={styles.message} role="status">
+        {'{{message}}'}
+      </p>
+      <dl className={styles.facts}>
+        <dt>{appointment.when}</dt>
+        <dd className={styles.when}>{'{{when}}'}</dd>
+        <dt>{appointment.howLong}</dt>
+        <dd>{'{{duration}}'}</dd>
+        <dt>{appointment.where}</dt>
+        <dd>{'{{where}}'}</dd>
+      </dl>
+      <div className={styles.next}>
+        <h2>{appointment.prepareTitle}</h2>
+        <p className={styles.advice}>{appointment.prepareText}</p>
+        <a className={button.primary} href="/prepara-la-casa">
+          {appointmentPage.prepare}
+        </a>
+      </div>
+      <OtherTime />
+    </div>
+  )
+}
