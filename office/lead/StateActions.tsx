@@ -4,7 +4,7 @@ import { actions, afterCall, changed, leadScreen, undoDate } from '../../content
 import type { LeadChange, LeadDetail } from '../../contracts/office.ts'
 import type { LeadState } from '../../leads/lead-state.ts'
 import { BookingDialog, LostDialog } from '../screens.ts'
-import { useNow } from '../time.ts'
+import { momentWords, useNow } from '../time.ts'
 import button from '../ui/button.module.css'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import styles from './LeadScreen.module.css'
@@ -116,7 +116,7 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
           className={`${button.plain} ${styles.undo}`}
           onClick={isKnown ? () => setAsks('undoing') : undoIt}
         >
-          {fillText(changed.undoLast, { what: entryWords(undoable, now) })}
+          {fillText(changed.undoLast, { what: entryWords(undoable, (iso) => momentWords(iso, now)) })}
         </button>
       )}
       {asks === 'undoing' && (
