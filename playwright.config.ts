@@ -6,7 +6,7 @@ import { findBrowser, launchArguments } from './test/browser.ts'
 const onDesktopAlone =
   /(be-another-owner|change-the-site|edit-on-the-page|leave-a-lead-elsewhere|publish-(?:from-the-office|through-the-proxy)|read-the-documents|render-other-content|see-what-changes|spend-few-bytes|use-it-your-way|use-the-office-your-way)\.spec/
 const onPhoneAlone =
-  /(be-found|be-told-of-a-lead|break-no-policy|answer-from-a-telephone|close-for-some-days|come-into-the-office|from-a-chat-to-a-review|get-lost|install-the-office|keep-it-private|keep-it-safe|prepare-the-home|tell-a-host-the-date|when-sending-fails|write-a-request-in)\.spec/
+  /(be-found|be-told-of-a-lead|break-no-policy|answer-from-a-telephone|change-the-mails|close-for-some-days|come-into-the-office|from-a-chat-to-a-review|get-lost|install-the-office|keep-it-private|keep-it-safe|keep-the-photographs|move-the-cards|prepare-the-home|tell-a-host-the-date|when-sending-fails|write-a-request-in)\.spec/
 
 export default defineConfig({
   testDir: 'e2e',

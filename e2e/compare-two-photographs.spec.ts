@@ -66,7 +66,7 @@ test('a visitor moves the divider by pointing with the mouse or a finger', async
   await expect.poll(() => dividerShare(page)).toBeGreaterThan(70)
 })
 
-test('a visitor shows one photograph or the other whole by a button', async ({ page }) => {
+test('a visitor shows one photograph or the other whole by a button', { tag: '@phone' }, async ({ page }) => {
   await openPageAtComparer(page)
   const before = button(page, comparer.before)
   const after = button(page, comparer.after)

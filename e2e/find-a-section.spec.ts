@@ -8,7 +8,7 @@ import { expectScrolledTo, headline } from './support/landing-page.ts'
 import { leadFormOn } from './support/lead-form.ts'
 import { test } from './support/test.ts'
 
-test('the header links to the four sections by name', async ({ page }) => {
+test('the header links to the four sections by name', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   const { link, menu, reachLinks } = headerOn(page)
   await reachLinks()
@@ -71,7 +71,7 @@ test('a visitor goes home by the name of the business', { tag: '@phone' }, async
   await expect(page).toHaveURL('/')
 })
 
-test('a visitor goes to the booking form by the button of the hero', async ({ page }) => {
+test('a visitor goes to the booking form by the button of the hero', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('region', { name: headline }).getByRole('link', { name: hero.book }).click()
   await expect(page).toHaveURL('/#booking-form')
@@ -150,7 +150,7 @@ test.describe('in a small window', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('choosing a section closes the menu', async ({ page }) => {
+  test('choosing a section closes the menu', { tag: '@phone' }, async ({ page }) => {
     const { menu, menuButton, link } = headerOn(page)
     for (const { id, label } of [sections[2], sections[0]]) {
       await menuButton.click()
@@ -161,7 +161,7 @@ test.describe('in a small window', () => {
     }
   })
 
-  test('choosing the chat opens it and closes the menu', async ({ page, context }) => {
+  test('choosing the chat opens it and closes the menu', { tag: '@phone' }, async ({ page, context }) => {
     await standInForWhatsApp(context)
     const { menu, menuButton, book } = headerOn(page)
     await menuButton.click()

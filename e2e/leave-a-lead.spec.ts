@@ -157,7 +157,10 @@ test('after success the panel stands in the place of the form, in view, with the
   expect((await title.boundingBox())?.y).toBeLessThan((await inputs.name.boundingBox())?.y ?? 0)
 })
 
-test('the focus stays in the form while a lead is sent, and sending is announced', async ({ page, visitor }) => {
+test('the focus stays in the form while a lead is sent, and sending is announced', { tag: '@phone' }, async ({
+  page,
+  visitor,
+}) => {
   const release = await holdRequests(page, `**${leadsPath}`)
   const { form, fillIn, button, progress } = await openLeadForm(page)
   await expect(progress).toHaveText('')

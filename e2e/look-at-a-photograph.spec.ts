@@ -79,7 +79,7 @@ test('a visitor does the same by keyboard, and the focus never leaves the dialog
   await expect(thumbnail(page, 3)).toBeFocused()
 })
 
-test('Back closes an open photograph and stays on the page', async ({ page }) => {
+test('Back closes an open photograph and stays on the page', { tag: '@desktop' }, async ({ page }) => {
   await openPageAtGallery(page)
   await thumbnail(page, 0).click()
   await button(page, lightbox.next).click()
@@ -234,7 +234,7 @@ test.describe('without script', { tag: '@phone' }, () => {
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('a visitor opens and closes a photograph', async ({ page }) => {
+  test('a visitor opens and closes a photograph', { tag: '@phone' }, async ({ page }) => {
     await openPageAtGallery(page)
     await thumbnail(page, 4).click()
     await expectShown(page, 4)

@@ -48,7 +48,7 @@ test('every link to the chat opens a new tab with the message of its place', { t
   }
 })
 
-test('a visitor opens the chat from the other pages by the header and the floating button', async ({
+test('a visitor opens the chat from the other pages by the header and the floating button', { tag: '@phone' }, async ({
   page,
   expectConsoleError,
 }) => {
@@ -69,7 +69,9 @@ const places = [
 ] as const satisfies readonly { link: typeof floating; message: ChatMessage }[]
 
 for (const isScripted of [true, false]) {
-  test.describe(isScripted ? 'with script' : 'without script', () => {
+  // The links are the same in every window: one of each kind is enough.
+  const [name, tag] = isScripted ? ['with script', '@desktop'] : ['without script', '@phone']
+  test.describe(name, { tag }, () => {
     test.use({ javaScriptEnabled: isScripted })
 
     test('a visitor opens a chat from the hero, the booking section, the floating button and the header', async ({

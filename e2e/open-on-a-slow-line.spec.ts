@@ -91,7 +91,7 @@ test('the photographs come although the script of the page does not', { tag: '@p
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the photographs and all fonts come, and no section waits', async ({ page }) => {
+  test('the photographs and all fonts come, and no section waits', { tag: '@phone' }, async ({ page }) => {
     const fonts: string[] = []
     page.on('response', (response) => response.url().endsWith('.woff2') && fonts.push(new URL(response.url()).pathname))
     await page.goto('/')

@@ -30,7 +30,11 @@ test.describe('in a browser without script', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('a visitor leaves a lead, and a page confirms it in the words of the toast', async ({ page, site, visitor }) => {
+  test('a visitor leaves a lead, and a page confirms it in the words of the toast', { tag: '@phone' }, async ({
+    page,
+    site,
+    visitor,
+  }) => {
     await page.goto('/')
     const { fillIn, button } = leadFormOn(page)
     await fillIn(visitor)
