@@ -65,6 +65,12 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
         'delivered',
         'delivered',
       ])
+      const { whatsapp } = leadDetailOf(
+        await find(),
+        { brand: 'Casa in Posa', whatsapp: '393335550123' },
+        firstMessages,
+      )
+      expect(whatsapp).toContain(encodeURIComponent(link))
       expect(await inSection('to-deliver', over(4))).toBe(0)
       expect(await office.count({ state: 'delivered' }, over(4))).toBe(1)
     })
