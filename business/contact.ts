@@ -39,7 +39,7 @@ export function fitToContact(business: Pick<Business, 'whatsapp'>, content: unkn
 
 /** The places whose texts only a business with WhatsApp shows. */
 const ofChat =
-  /^(?:chatMessages\.(?:floating|hero)|floatingChat|leadForm\.failedChat|needsScript\.(?:chat|orMail)|confirmation\.(?:chat|fromBoth)\w*|booking\.phoneIntro|firstMessages\.(?:greeting|again|aboutDate|missedCall))(?:\.|$)/
+  /^(?:chatMessages\.(?:floating|hero)|floatingChat|leadForm\.failedChat|needsScript\.(?:chat|orMail)|confirmation\.(?:chat|fromBoth)\w*|booking\.phoneIntro|firstMessages\.(?:greeting|again|aboutDate|otherTime|missedCall))(?:\.|$)/
 
 /** Whether a place has no use for a business without WhatsApp: its texts, and the number itself. */
 export function isOfChat(path: string): boolean {

@@ -40,7 +40,7 @@ export const appointmentAnswers = {
   limited: { title: 'Troppi tentativi', message: 'Riprova tra qualche minuto dal link del messaggio.' },
   // Above the date, where the page that was answered showed another one, and after too many answers.
   changedSince:
-    'La data è cambiata dopo che hai aperto questa pagina: vale quella qui sopra. Non abbiamo ancora una tua risposta.',
+    'Ti abbiamo scritto di nuovo dopo che hai aperto questa pagina: vale la data qui sopra. Questa risposta non l’abbiamo registrata.',
   tooMany:
     'Oggi hai risposto molte volte, e questa risposta non l’abbiamo registrata: vale quella di prima. Riprova domani, o scrivici.',
   cancelled: {

@@ -34,6 +34,8 @@ export const confirmationFields = fieldsOf<typeof confirmation & typeof firstMes
       'firstMessages.again.plain': sentence('WhatsApp a chi conosci già, senza nome'),
       'firstMessages.aboutDate.named': sentence('WhatsApp se c’è una data, con il nome'),
       'firstMessages.aboutDate.plain': sentence('WhatsApp se c’è una data, senza nome'),
+      'firstMessages.otherTime.named': sentence('WhatsApp se chiede un altro orario, con il nome'),
+      'firstMessages.otherTime.plain': sentence('WhatsApp se chiede un altro orario, senza nome'),
       'firstMessages.missedCall.named': sentence('Se non risponde, con il nome'),
       'firstMessages.missedCall.plain': sentence('Se non risponde, senza nome'),
       'firstMessages.reviewRequest.subject': text('Recensione: oggetto dell’email', 90),

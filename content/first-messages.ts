@@ -14,6 +14,13 @@ export const firstMessages = {
     named: 'Ciao {nome}, siamo {marchio}: ti scriviamo per lo shooting di {data} alle {ora}.',
     plain: 'Ciao, siamo {marchio}: ti scriviamo per lo shooting di {data} alle {ora}.',
   },
+  // Where the host asks for another time than the one that is fixed.
+  otherTime: {
+    named:
+      'Ciao {nome}, siamo {marchio}: abbiamo letto che lo shooting di {data} alle {ora} non ti va bene. Troviamo insieme un altro orario: quando ti farebbe comodo?',
+    plain:
+      'Ciao, siamo {marchio}: abbiamo letto che lo shooting di {data} alle {ora} non ti va bene. Troviamo insieme un altro orario: quando ti farebbe comodo?',
+  },
   // To somebody who did not answer the call.
   missedCall: {
     named: 'Ciao {nome}, siamo {marchio}: ti abbiamo cercato poco fa per le foto {casa}. Quando possiamo richiamarti?',

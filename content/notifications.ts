@@ -104,7 +104,7 @@ export const digest = {
   heldWhy: 'Perché è qui',
   heldReasons: {
     trap: 'ha riempito un campo che le persone non vedono',
-    content: 'somiglia a pubblicità, o a spam che hai già buttato',
+    content: 'somiglia a pubblicità o a spam',
     sender: 'molte richieste dallo stesso indirizzo IP in poco tempo',
   },
   release: 'Oppure apri la richiesta nell’ufficio e tocca «Lascia passare»: riceverai l’avviso e i promemoria.',

@@ -65,7 +65,6 @@ export const dateSending = {
   sent: 'L’email parte adesso.',
   marked: 'Segnata come mandata.',
   tooMany: 'Oggi ne sono già partite tre per questa persona: riprova domani, o mandale tu il messaggio.',
-  later: 'Non ora',
   noMailServer: 'Le email non sono impostate su questo sito: manda tu il messaggio.',
 } as const
 

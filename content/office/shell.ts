@@ -21,7 +21,8 @@ export const shell = {
   again: 'Riprova adesso',
   retry: 'Riprova',
   close: 'Chiudi',
-  cancel: 'Annulla',
+  // 'Annulla' undoes.
+  cancel: 'Non ora',
   notifications: 'Notifiche',
   more: 'Mostra altre',
   loadingMore: 'Arrivano…',

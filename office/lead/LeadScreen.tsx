@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { fillText } from '../../business/fill-text.ts'
-import { leftWords } from '../../business/time/duration-words.ts'
 import { leadScreen } from '../../content/office/lead.ts'
 import { lostReasonNames, row, stateNames } from '../../content/office/requests.ts'
 import type { LeadDetail } from '../../contracts/office.ts'
 import { leadQueryOptions } from '../queries.ts'
-import { attemptsWords, isOver, reasonWords } from '../requests/lead-words.ts'
+import { attemptsWords, coarseLeft, isOver, reasonWords } from '../requests/lead-words.ts'
 import { DateBlock } from '../screens.ts'
 import { momentWords, useNow } from '../time.ts'
 import { ClockGlyph } from '../ui/Glyphs.tsx'
@@ -88,7 +87,7 @@ function Rest({ lead, leftMs, now }: { readonly lead: LeadDetail; readonly leftM
     case 'new':
       return (
         <>
-          {`, ${leftWords(leftMs)}`}
+          {`, ${coarseLeft(leftMs)}`}
           {lead.callBackAt !== null && (
             <span className={styles.line}>{fillText(row.callBack, { moment: momentWords(lead.callBackAt, now) })}</span>
           )}
@@ -104,7 +103,7 @@ function Rest({ lead, leftMs, now }: { readonly lead: LeadDetail; readonly leftM
     case 'booked':
       return lead.bookedFor === null ? '' : `, ${momentWords(lead.bookedFor, now)}`
     case 'to-deliver':
-      return `, ${leftWords(leftMs)}`
+      return `, ${coarseLeft(leftMs)}`
     case 'delivered':
       return lead.deliveredAt === null ? '' : `, ${momentWords(lead.deliveredAt, now)}`
     case 'contacted':

@@ -30,7 +30,7 @@ function detailWords({ state, deadline, deliverBy, bookedFor, callBackAt, heldBe
     case 'booked':
       return bookedFor === null ? '' : momentWords(bookedFor, now)
     case 'to-deliver':
-      return deliverBy === null ? '' : leftWords(coarse(Date.parse(deliverBy) - now.getTime()))
+      return deliverBy === null ? '' : coarseLeft(Date.parse(deliverBy) - now.getTime())
     case 'held':
     case 'spam':
       return reasonWords(heldBecause)
@@ -40,7 +40,7 @@ function detailWords({ state, deadline, deliverBy, bookedFor, callBackAt, heldBe
           ? fillText(row.callBack, { moment: momentWords(callBackAt, now) })
           : row.callBackNow
       }
-      return leftWords(coarse(Date.parse(deadline) - now.getTime()))
+      return coarseLeft(Date.parse(deadline) - now.getTime())
     default:
       return ''
   }
@@ -76,9 +76,9 @@ export function attemptsWords({ state, attempts, writtenAt }: LeadRow, now: Date
   ]
 }
 
-/** In a list minutes matter in the last hours only. */
-function coarse(leftMs: number): number {
-  return leftMs > 3 * HOUR_MS || leftMs < -HOUR_MS ? Math.round(leftMs / HOUR_MS) * HOUR_MS : leftMs
+/** What is left of a promise, the same in a list and on the request's screen: minutes matter in the last hours only. */
+export function coarseLeft(leftMs: number): string {
+  return leftWords(leftMs > 3 * HOUR_MS || leftMs < -HOUR_MS ? Math.round(leftMs / HOUR_MS) * HOUR_MS : leftMs)
 }
 
 /** Why a lead is held; an unknown reason of a newer server is the least certain one. */

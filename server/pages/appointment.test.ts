@@ -133,6 +133,19 @@ test('a page of an older message confirms nothing, and shows the date of the new
   expect(await answer()).toMatchObject({ kind: 'confirmed' })
 })
 
+test('where the same date was only sent again, the page does not say that it has changed, and the answer stays', async () => {
+  const { id, link, press, answer, records } = await toldDate()
+  const token = await link()
+  await press(token, { risposta: 'confermo' })
+  await records.tellHost({ id, version: 2, by: 'Sara', now: new Date() }, 'whatsapp')
+  const old = await press(token, { risposta: 'altro', preferenza: 'giovedì' })
+  const page = await old.text()
+  expect(old.status).toBe(409)
+  expect(page).toContain(appointmentAnswers.changedSince)
+  expect(page).not.toMatch(/è cambiata|ancora una tua risposta/)
+  expect(await answer()).toMatchObject({ kind: 'confirmed' })
+})
+
 test('once a date is called off its links say so, and confirm none that is fixed later', async () => {
   const { link, open, press, answer, tell } = await toldDate()
   const token = await link()

@@ -210,6 +210,8 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       expect(toBusiness.map(({ parsed }) => parsed.subject)).toEqual(['Anna Bianchi, Roma: chiede un altro orario'])
       expect(toBusiness[0]?.parsed.text).toContain('giovedì mattina')
       expect((await detail()).appointment?.answer).toMatchObject({ kind: 'other', wish: 'giovedì mattina' })
+      expect(decodeURIComponent((await detail()).whatsapp ?? '')).toContain('Troviamo insieme un altro orario')
+      expect(decodeURIComponent(toBusiness[0]?.parsed.text ?? '')).toContain('Troviamo insieme un altro orario')
       await change({ kind: 'booked', at: '2026-12-03T09:00:00.000Z' })
       expect((await detail()).appointment?.answer).toBeNull()
       expect(await records.answerDate(id, { ...confirmed, sequence: 0 }, clock.now())).toBe('gone')

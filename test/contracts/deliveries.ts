@@ -65,6 +65,12 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
         'delivered',
         'delivered',
       ])
+      const { whatsapp } = leadDetailOf(
+        await find(),
+        { brand: 'Casa in Posa', whatsapp: '393335550123' },
+        firstMessages,
+      )
+      expect(whatsapp).toContain(encodeURIComponent(link))
       expect(await inSection('to-deliver', over(4))).toBe(0)
       expect(await office.count({ state: 'delivered' }, over(4))).toBe(1)
     })
@@ -155,6 +161,19 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
       await fixture.queue.addDeliveries(over(75))
       expect(await waiting()).toEqual(['delivery-24', 'delivery-40'])
       expect(await claimedAt(over(74 + 24.1))).toEqual(['delivery-24'])
+    })
+
+    test.each([
+      ['longer', 300, 5],
+      ['shorter', 30, 0.5],
+    ])('a shooting that was %s than said is reminded of from its own end', async (_what, minutes, hours) => {
+      await fixture.queue.addDeliveries(over(0.1))
+      await change({ kind: 'booked', at: bookedFor.toISOString(), minutes }, over(0.5))
+      await fixture.queue.addDeliveries(over(0.5))
+      await fixture.queue.addDeliveries(over(3.1))
+      const end = (after: number) => over(hours - 2 + after)
+      expect(await claimedAt(end(23.9))).toEqual([])
+      expect(await claimedAt(end(24.1))).toEqual(['delivery-24'])
     })
 
     test('the figures of a week and the lists behind them say the same', async () => {

@@ -115,6 +115,11 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
         await change(await insert(named(who)), { kind: 'booked', at: later(hours) })
       }
       expect(await namesOf({ section: 'booked' })).toEqual(['Prima', 'Dopo'])
+      const [, last] = await office.all({ section: 'booked' }, now())
+      const leadId = last?.lead.id ?? ''
+      await fixture.records.tellHost({ id: leadId, version: 1, by: 'Anna', now: now() }, 'whatsapp')
+      await fixture.records.answerDate(leadId, { kind: 'other', wish: null, sequence: 0 }, now())
+      expect(await namesOf({ section: 'booked' })).toEqual(['Dopo', 'Prima'])
       expect((await namesOf({ state: 'booked' })).sort()).toEqual(['Dopo', 'Prima'])
       expect(await namesOf({ state: 'to-deliver' })).toEqual(['Passata'])
     })

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { dateSending as words } from '../../../content/office/appointment.ts'
+import { shell } from '../../../content/office/shell.ts'
 import { type Appointment, changedLead, type LeadDetail } from '../../../contracts/office.ts'
 import { dateChat } from '../../../contracts/office-dates.ts'
 import type { TellingWay } from '../../../leads/appointment.ts'
@@ -66,7 +67,7 @@ export function SendDateDialog({ lead, due, onClose }: SendDateDialogProps) {
         )}
         <Chat lead={lead} isBeside={hasMail} onOpened={() => setHasOpened(true)} />
         <button type="button" className={button.quiet} onClick={onClose}>
-          {words.later}
+          {shell.cancel}
         </button>
       </DialogButtons>
     </Dialog>

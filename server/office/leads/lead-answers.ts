@@ -3,7 +3,7 @@ import { USUAL_MINUTES } from '../../../leads/appointment.ts'
 import { deliveryDeadline } from '../../../leads/delivery-promise.ts'
 import { dateOf, isSameDate } from '../../leads/appointments.ts'
 import { deadlineOf, stateOf } from '../../leads/lead-record.ts'
-import { openingOf } from '../../outbox/messages/date-words.ts'
+import { type OpeningTexts, openingOf } from '../../outbox/messages/date-words.ts'
 import {
   chatAbout,
   type FirstMessage,
@@ -17,23 +17,17 @@ import type { PersonRow } from './leads-of-person.ts'
 import type { OfficeRow } from './office-row.ts'
 
 /** The first messages of chats that are online. */
-export interface FirstMessages {
-  readonly greeting: FirstMessage
-  readonly again: FirstMessage
-  readonly aboutDate: FirstMessage
+export interface FirstMessages extends OpeningTexts {
   readonly missedCall: FirstMessage
-  readonly photosReady: MessageWithSubject
   readonly reviewRequest: MessageWithSubject
 }
 
 /** Writes a lead of a list as the office reads it. */
-export function leadRowOf(
-  row: OfficeRow,
-  business: Sender,
-  messages: Pick<FirstMessages, 'greeting' | 'again' | 'aboutDate'>,
-): LeadRow {
+export function leadRowOf(row: OfficeRow, business: Sender, messages: OpeningTexts): LeadRow {
   const { lead, callBackAt, attempts, writtenAt, note } = row
-  const { call, whatsapp, mail } = leadLinks(lead, business, openingOf(lead, messages))
+  const appointment = appointmentOf(row)
+  const opening = openingOf(lead, messages, appointment?.answer?.kind ?? null)
+  const { call, whatsapp, mail } = leadLinks(lead, business, opening)
   const { id, version, name, email, phone, zone, createdAt, heldBecause, bookedFor, bookedMinutes } = lead
   return {
     id,
@@ -56,7 +50,7 @@ export function leadRowOf(
     call,
     whatsapp,
     mail,
-    appointment: appointmentOf(row),
+    appointment,
   }
 }
 

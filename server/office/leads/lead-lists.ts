@@ -18,7 +18,8 @@ export function leadListsIn(database: SqlDatabase) {
   return {
     /**
      * Lists one page. The section 'due' has the oldest first, and at its end those to call back later; 'held' the newest first;
-     * 'booked' those from today on by their day, 'to-deliver' by the time that is left; without a section the newest first.
+     * 'booked' those from today on by their day, first the hosts who ask for another time; 'to-deliver' by the time that is left;
+     * without a section the newest first.
      *
      * @param cursor where an earlier page ended; null for the first, 'invalid' is returned for a text that is no cursor
      */
@@ -69,7 +70,8 @@ export function leadListsIn(database: SqlDatabase) {
 interface Part {
   readonly column: 'created_at' | 'call_back_at' | 'booked_for'
   readonly direction: 'asc' | 'desc'
-  readonly condition?: (now: string) => string
+  /** @param now puts the time into the statement */
+  readonly condition?: (now: () => string) => string
 }
 
 const newestFirst: readonly Part[] = [{ column: 'created_at', direction: 'desc' }]
@@ -81,17 +83,25 @@ function partsOf({ section }: OfficeFilter): readonly Part[] {
         {
           column: 'created_at',
           direction: 'asc',
-          condition: (now) => `(call_back_at is null or call_back_at <= ${now})`,
+          condition: (now) => `(call_back_at is null or call_back_at <= ${now()})`,
         },
-        { column: 'call_back_at', direction: 'asc', condition: (now) => `call_back_at > ${now}` },
+        { column: 'call_back_at', direction: 'asc', condition: (now) => `call_back_at > ${now()}` },
       ]
     case 'booked':
+      return [
+        { column: 'booked_for', direction: 'asc', condition: () => asksForOther },
+        { column: 'booked_for', direction: 'asc', condition: () => `not ${asksForOther}` },
+      ]
     case 'to-deliver':
       return [{ column: 'booked_for', direction: 'asc' }]
     default:
       return newestFirst
   }
 }
+
+/** Whether the host of a lead asks for another time than the fixed one. */
+const asksForOther = `exists (select 1 from appointments where appointments.lead_id = leads.id and answer = 'other'
+  and called_off_at is null and told_for = booked_for)`
 
 interface Cursor {
   readonly part: number
@@ -124,7 +134,7 @@ function selectPart(
   const place = placeIn(values)
   const conditions = [
     conditionsOf(database, filter, now, place),
-    ...(condition === undefined ? [] : [condition(place(now.toISOString()))]),
+    ...(condition === undefined ? [] : [condition(() => place(now.toISOString()))]),
     ...(after === null
       ? []
       : [`(${column}, id) ${direction === 'asc' ? '>' : '<'} (${place(after.position)}, ${place(after.id)})`]),

@@ -65,7 +65,7 @@ export function makeDateNotice({ id, kind, lead, date, wish, now, business, text
   const subject = fillText(words.subject, values)
   const text = fillText(words.note, values)
   const actions = [
-    ...actionsOf(leadLinks(lead, business, openingOf(lead, texts.firstMessages))),
+    ...actionsOf(leadLinks(lead, business, openingOf(lead, texts.firstMessages, kind === 'other' ? kind : null))),
     ...officeActions(leadInOffice(lead, office)),
   ]
   const rows = facts.map(

@@ -5,6 +5,7 @@ import { fillText } from '../../../business/fill-text.ts'
 import { durationWords } from '../../../business/time/duration-words.ts'
 import { romeTime } from '../../../business/time/rome-time.ts'
 import { appointmentLink, calendarLink, chatTime } from '../../../content/appointment-answers.ts'
+import type { DateAnswer } from '../../../leads/appointment.ts'
 import { firstName } from '../../../leads/first-name.ts'
 import type { Lead } from '../../../leads/lead.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
@@ -54,14 +55,30 @@ export function helloTo({ name }: Pick<Lead, 'name'>, { hello }: Pick<Appointmen
   return nome === null ? hello.plain : fillText(hello.named, { nome })
 }
 
-/** How a chat with a host begins: a first answer, a word about the date, or one to somebody who is known. */
+/** The texts with which a chat may begin. */
+export type OpeningTexts = Pick<
+  Texts['firstMessages'],
+  'greeting' | 'again' | 'aboutDate' | 'otherTime' | 'photosReady'
+>
+
+/**
+ * How a chat with a host begins: a first answer, a word about the date or another one, the photographs, or a word to somebody who is
+ * known.
+ *
+ * @param answer what the host answers to the fixed date; null for nothing
+ */
 export function openingOf(
   lead: LeadRecord,
-  { greeting, again, aboutDate }: Pick<Texts['firstMessages'], 'greeting' | 'again' | 'aboutDate'>,
+  { greeting, again, aboutDate, otherTime, photosReady }: OpeningTexts,
+  answer: DateAnswer | null,
 ): Opening {
-  const date = lead.deliveredAt === null ? dateOf(lead) : null
+  const isDelivered = lead.deliveredAt !== null && lead.lostAt === null
+  if (isDelivered && lead.photosLink !== null) {
+    return { words: photosReady, values: { link: lead.photosLink } }
+  }
+  const date = isDelivered ? null : dateOf(lead)
   if (date !== null) {
-    return { words: aboutDate, values: dateWords(date) }
+    return { words: answer === 'other' ? otherTime : aboutDate, values: dateWords(date) }
   }
   return { words: lead.contactedAt === null ? greeting : again }
 }
