@@ -25,7 +25,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'site/islands': inBrowser('site/context'),
   'site/photos': both('content', 'contracts', 'site/context'),
   'site/structured-data': both('business', 'site/context', 'site/photos'),
-  'site/appointment': both('content', 'site/context', 'site/ui'),
+  'site/appointment': both('content', 'leads', 'site/context', 'site/ui'),
   'site/checklist': both('site/context'),
   'site/comparer': both('content', 'contracts', 'site/context', 'site/islands', 'site/photos', 'site/ui'),
   'site/contacted': both('content', 'site/context', 'site/ui'),
