@@ -69,7 +69,7 @@ test('the pages have no mistake of HTML, and each link within the site leads som
     expect([page, errors]).toEqual([page, []])
     const own = idsOf(html)
     return lines
-      .filter((line) => /^href=(#|\/(?!(assets|photos|fonts)\/)[^.]*$)/.test(line))
+      .filter((line) => /^href=(#|\/(?!(assets|photos|fonts)\/)[^.?]*$)/.test(line))
       .map((line) => line.slice('href='.length).split('#'))
       .filter(([path = '', id]) => {
         const target = path === '' ? own : ids.get(path)
