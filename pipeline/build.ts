@@ -1,4 +1,5 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { parseBusiness } from '../business/business.ts'
 import type { Environment } from '../business/environment.ts'
 import { type BuildFacts, pageVariables } from '../editing/build-facts.ts'
 import { croppedPortraits, writeRenditions } from '../pictures/renditions.ts'
@@ -74,10 +75,10 @@ async function build(root: URL, environment: Environment, progress: Progress): P
     ...(await buildOffice(root, new URL('dist-office/', root), prepared)),
     ...overBudget(await weighSite(site, { ...landing, islands: [...islandFiles, ...islandContent] })),
   ]
-  if (overweight.length > 0 && !prepared.isReal) {
+  // The content of somebody's own business may be longer than the examples, which must not prevent its build.
+  if (overweight.length > 0 && !prepared.isReal && parseBusiness(environment).examples.includes('BUSINESS_BRAND')) {
     throw new Error(`The site weighs too much:\n  ${overweight.join('\n  ')}`)
   }
-  // The content of a real business may be longer than the examples, which must not prevent its build.
   for (const warning of [...overweight, ...croppedPortraits(renditions, prepared.photos)]) {
     process.stderr.write(`${warning}\n`)
   }

@@ -5,7 +5,7 @@ import { openAsker, Stopped } from './setup/asker.ts'
 import type { ContentFacts } from './setup/content-facts.ts'
 import { EditByHand, openEnvFile } from './setup/files/env-file.ts'
 import { runSetup } from './setup/run-setup.ts'
-import { openMemory } from './setup/setup-memory.ts'
+import { memoryFile, openMemory } from './setup/setup-memory.ts'
 
 const COMMAND_TIMEOUT_MS = 120_000
 
@@ -33,7 +33,7 @@ try {
         timeoutMs: COMMAND_TIMEOUT_MS,
         output: 'show',
       }).then(({ ended }) => ended === 0),
-    memory: openMemory('.cache/setup.json'),
+    memory: openMemory(memoryFile),
   })
 } catch (error) {
   if (error instanceof Stopped) {

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from './find-free-port.ts'
 import { projectRoot } from './project-root.ts'
+import { invitationOf } from './setup/run-setup.ts'
+import { memoryFile, openMemory } from './setup/setup-memory.ts'
 
 // Builds and serves the site as a server would, on this computer alone: Caddy before it, with an authority of its own.
 
@@ -11,6 +13,7 @@ const SITE_URL = `https://casa.localhost:${process.env.TRY_PORT ?? 8443}`
 const folder = join(projectRoot, '.cache/try')
 const root = join(folder, 'caddy/pki/authorities/local/root.crt')
 
+const { first = 'Anna' } = openMemory(memoryFile).read()
 mkdirSync(folder, { recursive: true })
 let caddy: ChildProcess | undefined
 const log = openSync(join(folder, 'caddy.log'), 'w')
@@ -45,9 +48,10 @@ caddy.once('exit', (code) =>
 process.stdout.write(`
 The site: ${SITE_URL}    Ctrl+C stops it.
 The browser warns until it trusts ${root}
-  Chrome on Linux: certutil -d sql:$HOME/.pki/nssdb -A -t C,, -n casa-try -i ${root}
+  Chrome on Linux: mkdir -p ~/.pki/nssdb && certutil -d sql:$HOME/.pki/nssdb -A -t C,, -n casa-try -i ${root}
   elsewhere: Settings, Certificates, Import
-Into the office, in another terminal: SITE_URL=${SITE_URL} npm run office -- invite Anna
+Into the office, in another terminal: SITE_URL=${SITE_URL} ${invitationOf(first, 'npm run office --')}
+What the office does, 'Entrare' and 'Fotografie' first: docs/office.md
 `)
 process.once('SIGINT', () => end('', 0))
 process.once('SIGTERM', () => end('', 0))

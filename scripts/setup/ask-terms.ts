@@ -17,6 +17,14 @@ const choices = [
   { value: 'later', label: 'Later' },
 ] as const
 
+const tableChoices = [
+  { value: 'prices', label: 'True for me, with my prices' },
+  { value: 'keep', label: 'True for me as it is' },
+  { value: 'change', label: 'Change photographs, hours and prices' },
+  { value: 'out', label: 'Leave it out' },
+  { value: 'later', label: 'Later' },
+] as const
+
 /** Shows each sample term of business: it binds whoever publishes it, so nobody else can confirm it. */
 export async function askTerms(
   asker: Asker,
@@ -29,12 +37,14 @@ export async function askTerms(
   if (count > 0) {
     asker.say(`Your terms: ${count} texts that hosts can hold you to. Read each.`)
   }
+  const priced = quantities?.isSample || (quantities && asksAgain) ? await askQuantities(asker, files, quantities) : []
   for (const { question, answer } of sampleAnswers) {
-    const choice = await asker.choose(`${question}\n${answer}`, choices, 'keep')
+    const proposal = question === priceQuestion ? priceAnswer(priced) : null
+    const choice = await asker.choose(`${question}\n${answer}`, choices, proposal === null ? 'keep' : 'change')
     if (choice === 'change') {
       const words = await asker.text({
         message: question,
-        initial: answer,
+        initial: proposal ?? answer,
         faultOf: (text) => (text === '' || text.length > 500 ? 'it must have 1 to 500 characters' : undefined),
       })
       changeAnswer(files.questions, question, { kind: 'change', answer: words })
@@ -47,39 +57,53 @@ export async function askTerms(
     asker.say(['Published too, in content/questions.ts:', ...read].join('\n\n'))
     await asker.confirm('Read these too. Is it all so? What is not, you change in that file.', true)
   }
-  if (quantities?.isSample || (quantities && asksAgain)) {
-    await askQuantities(asker, files, quantities)
-  }
 }
 
+/** The question whose answer follows from the table of prices. */
+const priceQuestion = 'Quanto costa?'
+
+/** The answer that goes with the prices; null where there are none. */
+function priceAnswer(priced: readonly Quantity[]): string | null {
+  const [first] = priced.filter(({ price }) => price !== undefined)
+  return first === undefined
+    ? null
+    : `Dipende da quanto è grande la casa: da € ${first.price} (${first.home.toLowerCase()}). I prezzi di partenza sono nella tabella qui sopra; quello esatto te lo scriviamo prima di fissare il giorno.`
+}
+
+/** Returns what the table has now; nothing where it was left. */
 async function askQuantities(
   asker: Asker,
   files: TermsFiles,
   { title, list, note }: NonNullable<ContentFacts['quantities']>,
-): Promise<void> {
+): Promise<readonly Quantity[]> {
   const lines = list.map(({ home, photos, duration, price }) =>
     [home, `${photos} foto`, duration, ...(price ? [`da € ${price}`] : [])].join(', '),
   )
-  const choice = await asker.choose([title, ...lines, note].join('\n'), choices, 'keep')
+  const choice = await asker.choose([title, ...lines, note].join('\n'), tableChoices, 'prices')
   if (choice === 'out') {
     writeParts(files.parts, { quantities: false })
   }
   if (choice === 'later' || choice === 'out') {
-    return
+    return []
   }
   const own: Quantity[] = []
   for (const { home, photos, duration, price = '' } of list) {
-    const [many, long] = choice === 'keep' ? [photos, duration] : await askWork(asker, home, photos, duration)
-    const from = await asker.text({
-      message: `${home}: from how many euros? Empty means that the page says no price.`,
-      initial: price,
-      example: '190',
-      faultOf: (text) =>
-        /^(\d[\d.,\s–-]{0,6})?$/.test(text) ? undefined : 'it must be a figure alone, for instance 190',
-    })
+    const [many, long] = choice === 'change' ? await askWork(asker, home, photos, duration) : [photos, duration]
+    const from = choice === 'keep' ? price : await askPrice(asker, home, price)
     own.push({ home, photos: many, duration: long, ...(from === '' ? {} : { price: from }) })
   }
   writeQuantities(files.servicePackage, own)
+  return own
+}
+
+function askPrice(asker: Asker, home: string, before: string): Promise<string> {
+  return asker.text({
+    message: `${home}: from how many euros? Empty means that the page says no price.`,
+    initial: before,
+    example: '190',
+    faultOf: (text) =>
+      /^(\d[\d.,\s–-]{0,6})?$/.test(text) ? undefined : 'it must be a figure alone, for instance 190',
+  })
 }
 
 async function askWork(asker: Asker, home: string, photos: string, duration: string) {

@@ -302,7 +302,7 @@ test('leads to content without a sample: parts, terms and photographs', async ()
     sharp({ create: { width, height, channels: 3, background: '#a85' } }).toFile(join(folder, file))
   await Promise.all([draw('IMG 1.JPG', 1300, 1600), draw('IMG_2.png', 1800, 1200), draw('small.jpg', 800, 600)])
 
-  const [keep, change, out] = [enter, down + enter, down + down + enter]
+  const [keep, change] = [enter, down + enter]
   const [first, second, ...others] = sampleAnswers.map(({ question }) => question)
   const { error, unanswered, shown } = await setUp(
     ...details,
@@ -317,12 +317,7 @@ test('leads to content without a sample: parts, terms and photographs', async ()
     ['What have you checked', `Fattura controllata${enter}`],
     ['Stars that', `5${enter}`],
     ['Another review', enter],
-    [first ?? '', out],
-    [second ?? '', change],
-    [second ?? '', ` Di più per una villa.${enter}`],
-    ...others.map((question) => [question, keep] as const),
-    ['Read these too', enter],
-    ['Quante foto, quanto tempo', change],
+    ['Quante foto, quanto tempo', down + down + enter],
     ['Monolocale: how many', `\u001510–15${enter}`],
     ['Monolocale: how long', enter],
     ['Monolocale: from how many', `da 190${enter}`],
@@ -332,6 +327,12 @@ test('leads to content without a sample: parts, terms and photographs', async ()
       [`${home}: how long`, enter] as const,
       [`${home}: from how many`, enter] as const,
     ]),
+    // With prices another answer is proposed.
+    [first ?? '', down + enter],
+    [second ?? '', change],
+    [second ?? '', ` Di più per una villa.${enter}`],
+    ...others.map((question) => [question, keep] as const),
+    ['Read these too', enter],
     ['Your photographs', folder + enter],
     ['small.jpg: it is 800 pixels wide', ''],
     ['Your photographs', `'${folder}/IMG 1.JPG' ${folder}/IMG_2.png${enter}`],

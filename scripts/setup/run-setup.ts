@@ -142,6 +142,7 @@ async function askInvitation(
   return invitationOf(name)
 }
 
-function invitationOf(name: string): string {
-  return `office invite ${/^[\p{L}\d]+$/u.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`}`
+/** The command that lets somebody in. */
+export function invitationOf(name: string, command = 'office'): string {
+  return `${command} invite ${/^[\p{L}\d]+$/u.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`}`
 }

@@ -15,6 +15,9 @@ export interface SetupMemory {
   add(done: Remembered): void
 }
 
+/** Where setup keeps it, from the project's folder. */
+export const memoryFile = '.cache/setup.json'
+
 /** A file of which nothing depends: without it, setup asks again. */
 export function openMemory(file: string): SetupMemory {
   const read = (): Remembered => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})

@@ -23,7 +23,7 @@ export const questions = {
   BUSINESS_EMAIL: ['E-mail address that hosts write to.', 'ciao@casainposa.it'],
   BUSINESS_PHONE: ['Telephone number that you call hosts from, and that they call.', '+39 333 555 0123'],
   BUSINESS_WHATSAPP: [
-    'WhatsApp number: the chat buttons open it. Empty means none: they call your telephone.',
+    'WhatsApp number: the chat buttons open it. None? Ctrl+U empties the line: they call your telephone.',
     '+39 333 555 0123',
   ],
   BUSINESS_BRAND: ["Brand: the site's name on every page and in every message.", 'Luna e Scirocco'],
@@ -36,7 +36,7 @@ export const questions = {
   WEBHOOK_URL: ['Address that each lead is sent to.', 'https://hooks.example.it/lead'],
   WEBHOOK_SECRET: ['Secret that signs each message; the receiver needs it too. This one was made now.', ''],
   SITE_URL: [
-    "The site's address. With a real one a build refuses every sample; one of this machine, such as localhost, is for trying. Empty means later.",
+    "The site's address. With a real one a build refuses every sample; `npm run try` uses one of its own. Empty means later.",
     'https://www.casainposa.it',
   ],
 } as const satisfies Readonly<Record<string, readonly [question: string, example: string]>>

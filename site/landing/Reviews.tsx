@@ -33,11 +33,16 @@ export function Reviews(reviews: ReviewsContent) {
       </ul>
       <div className={styles.verification}>
         <p>{reviews.verification}</p>
-        {reviews.testimonials.some(({ isSample }) => isSample !== true) ? <p>{orderOf(reviews)}</p> : null}
+        {hasOrder(reviews) ? <p>{orderOf(reviews)}</p> : null}
         <p>{reviews.notAffiliated}</p>
       </div>
     </section>
   )
+}
+
+/** Whether there is an order to speak of: one alone has none, and samples are nobody's choice. */
+function hasOrder({ testimonials }: Pick<ReviewsContent, 'testimonials'>): boolean {
+  return testimonials.length > 1 && testimonials.some(({ isSample }) => isSample !== true)
 }
 
 /** Says how the order was chosen, by what it is. */

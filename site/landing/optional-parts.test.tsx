@@ -170,6 +170,7 @@ test('how the order of the reviews was chosen is said once one is real, by what 
   expect(saidOf(['2025-04', '2025-05'], true)).toEqual([])
   expect(saidOf(['2025-05', '2025-05', '2025-04'], false)).toEqual([newest])
   expect(saidOf(['2025-04', '2025-05'], false)).toEqual([chosen])
+  expect(saidOf(['2025-05'], false)).toEqual([])
 })
 
 test.each([1, 2, 3, 5, 6, 8, 11, mostPhotos.gallery])('a gallery of %i has a place for each photograph', (count) => {
