@@ -122,6 +122,8 @@ test('what a chat shares fills the form, reaches no server before it is saved, a
   await page.getByLabel(newRequest.name, { exact: true }).fill('Carla')
   await page.getByText('Roma', { exact: true }).click()
   await submit().click()
+  // The form has the note too, until it is saved.
+  await expect(page.getByRole('heading', { level: 1, name: 'Carla' })).toBeVisible()
   await expect(page.getByText(/Ho una casa a Trastevere/)).toBeVisible()
   await page.getByRole('button', { name: shell.back }).click()
   await expect(
