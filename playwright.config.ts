@@ -26,6 +26,9 @@ export default defineConfig({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     screenshot: 'only-on-failure',
+    // What is not there after this will not come: a failure then says where.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     launchOptions: { args: launchArguments, executablePath: await findBrowser() },
   },
   projects: [

@@ -269,7 +269,7 @@ test('the figures open the requests behind them, and say where hosts come from',
   await page.getByRole('link', { name: screens.figures }).click()
   await expect(page.getByRole('heading', { name: figuresScreen.sources })).toBeVisible()
   await expectAccessible(page, 'the figures')
-  await page.getByRole('link', { name: /^Questa settimana: 2 arrivate/ }).click()
+  await page.getByRole('link', { name: /^Questa settimana: richieste 2,/ }).click()
   await expect(page.getByRole('link', { name: 'Anna Bianchi', exact: true })).toBeVisible()
   await page.getByRole('link', { name: screens.settings }).click()
   await expect(page.getByRole('heading', { level: 1, name: screens.settings })).toBeVisible()
