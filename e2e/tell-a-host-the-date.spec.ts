@@ -2,8 +2,8 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { simpleParser } from 'mailparser'
 import { appointment, appointmentPage } from '../content/appointment.ts'
 import { appointmentAnswers } from '../content/appointment-answers.ts'
-import { calendarSettings, dateBlock, dateFields, dateSending } from '../content/office/appointment.ts'
-import { actions, booking, undoDate } from '../content/office/lead.ts'
+import { calendarSettings, dateBlock, dateFields, dateSending, undoDate } from '../content/office/appointment.ts'
+import { actions, booking } from '../content/office/lead.ts'
 import { lostReasonNames, requests, row } from '../content/office/requests.ts'
 import { screens } from '../content/office/shell.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
@@ -141,6 +141,7 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
   expect(called.text).toMatch(/Lo shooting di \p{L}+ \d+ \p{L}+, ore 15:30, non è più/u)
   expect(called.attachments[0]?.content.toString()).toContain('STATUS:CANCELLED')
   await expect(page.getByRole('heading', { name: dateBlock.title })).toBeHidden()
+  await expect(page.getByText('Annullamento mandato all’host per email')).toBeVisible()
   await again.goBack()
   await again.reload()
   await expect(again.getByRole('heading', { name: appointmentAnswers.cancelled.title })).toBeVisible()

@@ -23,6 +23,7 @@ export const eventKinds = [
   'corrected',
   'undone',
   'date-sent',
+  'date-called-off',
   'date-confirmed',
   'date-other',
   'date-reminded',

@@ -31,6 +31,7 @@ export const ExportDialog = later(async () => (await dialogs()).ExportDialog)
 export const LostDialog = later(async () => (await dialogs()).LostDialog)
 export const NoAnswerDialog = later(async () => (await dialogs()).NoAnswerDialog)
 export const SendPhotosDialog = later(async () => (await dialogs()).SendPhotosDialog)
+export const UndoDateDialog = later(async () => (await dialogs()).UndoDateDialog)
 
 /** Most days nobody changes the site: its screens are read when somebody does. */
 export const SiteScreens = lazy(async () => ({ default: (await import('./editor/SiteScreens.tsx')).SiteScreens }))

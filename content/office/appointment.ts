@@ -11,6 +11,7 @@ export const dateFields = {
   },
   address: 'Indirizzo (facoltativo)',
   addressHint: 'Via, numero, città. Lo legge anche l’host.',
+  closed: 'Quel giorno siete chiusi.',
   clash: 'Si sovrappone con {name}, {moment}.',
   full: 'Sarebbe il {count}º della settimana: di solito ne fai {slots}.',
 } as const
@@ -66,6 +67,14 @@ export const dateSending = {
   marked: 'Segnata come mandata.',
   tooMany: 'Oggi ne sono già partite tre per questa persona: riprova domani, o mandale tu il messaggio.',
   noMailServer: 'Le email non sono impostate su questo sito: manda tu il messaggio.',
+} as const
+
+/** Undoing a date of which the host knows. */
+export const undoDate = {
+  title: 'L’host sa di questa data',
+  text: 'Se annulli, lo shooting torna com’era prima e l’host non lo sa: dopo, mandagli tu il cambio o l’annullamento.',
+  apply: 'Annulla lo stesso',
+  leave: 'Lascia la data',
 } as const
 
 /** The calendar of shootings for the owner's own telephone. */

@@ -65,14 +65,6 @@ export const changed = {
   failed: 'Non è cambiato niente. {why}',
 } as const
 
-/** Undoing a date of which the host knows. */
-export const undoDate = {
-  title: 'L’host sa di questa data',
-  text: 'Se annulli, lo shooting torna com’era prima e l’host non lo sa: dopo, mandagli tu il cambio o l’annullamento.',
-  apply: 'Annulla lo stesso',
-  leave: 'Lascia la data',
-} as const
-
 /** Somebody else was faster. */
 export const conflict = {
   title: 'Qualcuno è stato più veloce',
@@ -182,6 +174,7 @@ export const events = {
   corrected: 'Corretti: {text}',
   undone: 'Annullata l’ultima modifica',
   'date-sent': 'Data mandata all’host{text}',
+  'date-called-off': 'Annullamento mandato all’host{text}',
   'date-confirmed': 'L’host ha confermato la data',
   'date-other': 'L’host chiede un altro orario{text}',
   'date-reminded': 'Promemoria della data mandato all’host',

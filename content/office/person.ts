@@ -34,6 +34,7 @@ export const personCopy = {
   print: 'Stampa',
   request: 'Richiesta del {moment}',
   state: 'Stato',
+  dateMail: 'Email all’host sulla data dello shooting',
   told: 'Data comunicata',
   review: 'Recensione',
   messages: 'Messaggi partiti',

@@ -70,7 +70,7 @@ function Status({ lead }: { readonly lead: LeadDetail }) {
   const now = useNow()
   const deadline = lead.state === 'to-deliver' ? (lead.deliverBy ?? lead.deadline) : lead.deadline
   const leftMs = Date.parse(deadline) - now.getTime()
-  const isLate = isOver({ ...lead, callBackAt: null }, now)
+  const isLate = isOver(lead, now)
   return (
     <p className={isLate ? styles.late : styles.status}>
       {isLate && <ClockGlyph />}

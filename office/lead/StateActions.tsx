@@ -1,12 +1,11 @@
 import { Suspense, useState } from 'react'
 import { fillText } from '../../business/fill-text.ts'
-import { actions, afterCall, changed, leadScreen, undoDate } from '../../content/office/lead.ts'
+import { actions, afterCall, changed, leadScreen } from '../../content/office/lead.ts'
 import type { LeadChange, LeadDetail } from '../../contracts/office.ts'
 import type { LeadState } from '../../leads/lead-state.ts'
-import { BookingDialog, LostDialog } from '../screens.ts'
+import { BookingDialog, LostDialog, UndoDateDialog } from '../screens.ts'
 import { momentWords, useNow } from '../time.ts'
 import button from '../ui/button.module.css'
-import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import styles from './LeadScreen.module.css'
 import { useLeadActions } from './lead-actions.ts'
 import { entryWords } from './Timeline.tsx'
@@ -74,6 +73,9 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
   const now = useNow()
   const { undoable } = lead
   const isKnown = undoable?.kind === 'booked' && lead.appointment?.due === 'nothing'
+  const { due, answer } = lead.appointment ?? {}
+  // A host who asks for another time waits for one; whoever still believes in a date that is off is told first.
+  const isMain = (hasMain[lead.state] && due !== 'cancel') || (lead.state === 'booked' && answer?.kind === 'other')
   const undoIt = () => void undo(lead.id, lead.version)
   const act = (action: Action) => {
     switch (action) {
@@ -103,7 +105,7 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
           <button
             key={action}
             type="button"
-            className={index === 0 && hasMain[lead.state] ? button.primary : button.quiet}
+            className={index === 0 && isMain ? button.primary : button.quiet}
             onClick={() => act(action)}
           >
             {labelOf(action, lead)}
@@ -119,22 +121,16 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
           {fillText(changed.undoLast, { what: entryWords(undoable, (iso) => momentWords(iso, now)) })}
         </button>
       )}
-      {asks === 'undoing' && (
-        <ConflictDialog
-          title={undoDate.title}
-          mine={{
-            label: undoDate.apply,
-            choose: () => {
+      <Suspense>
+        {asks === 'undoing' && (
+          <UndoDateDialog
+            onUndo={() => {
               setAsks(null)
               undoIt()
-            },
-          }}
-          theirs={{ label: undoDate.leave, choose: () => setAsks(null) }}
-        >
-          <p>{undoDate.text}</p>
-        </ConflictDialog>
-      )}
-      <Suspense>
+            }}
+            onClose={() => setAsks(null)}
+          />
+        )}
         {asks === 'losing' && (
           <LostDialog
             onChoose={(because) => {

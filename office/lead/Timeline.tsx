@@ -63,6 +63,7 @@ export function entryWords({ kind, text }: Pick<TimelineEntry, 'kind' | 'text'>,
     case 'call-back':
       return fillText(words, { text: isTime(text) ? say(text) : '' }).trim()
     case 'date-sent':
+    case 'date-called-off':
       return fillText(words, { text: text === 'whatsapp' || text === 'email' ? ` ${dateWays[text]}` : '' })
     case 'date-other':
       return fillText(words, { text: text === null ? '' : `: «${text}»` })

@@ -1,4 +1,5 @@
 import { DateBlock } from './date/DateBlock.tsx'
+import { UndoDateDialog } from './date/UndoDateDialog.tsx'
 import { BookingDialog } from './dialogs/BookingDialog.tsx'
 import { CallLaterDialog } from './dialogs/CallLaterDialog.tsx'
 import { CorrectDialog } from './dialogs/CorrectDialog.tsx'
@@ -21,4 +22,5 @@ export const laterDialogs = {
   LostDialog,
   NoAnswerDialog,
   SendPhotosDialog,
+  UndoDateDialog,
 }

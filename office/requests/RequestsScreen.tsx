@@ -30,9 +30,9 @@ export function RequestsScreen() {
           <div className={styles.sections}>
             <RequestSection section="due" page={data.due} />
             <div className={styles.beside}>
+              {data.toDeliver.count > 0 && <RequestSection section="to-deliver" page={data.toDeliver} />}
               {/* Nobody needs to read that there is nothing to check. */}
               {data.held.count > 0 && <RequestSection section="held" page={data.held} note={requests.heldNote} />}
-              {data.toDeliver.count > 0 && <RequestSection section="to-deliver" page={data.toDeliver} />}
               <RequestSection section="booked" page={data.booked} />
             </div>
           </div>
@@ -58,8 +58,7 @@ function ReviewsWaiting({ reviews: { toAsk, toRead, withdrawn } }: Pick<Today, '
       )}
       {words.length > 0 && (
         <p className={styles.reviews}>
-          <Link href={paths.reviews}>{reviewsWaiting.title}</Link>
-          <span>{words.join(', ')}</span>
+          <Link href={paths.reviews}>{`${reviewsWaiting.title}: ${words.join(', ')}`}</Link>
         </p>
       )}
     </>

@@ -6,15 +6,12 @@ import type { LeadRow, OfficeSection } from '../../contracts/office.ts'
 import { HOUR_MS } from '../../leads/milliseconds.ts'
 import { momentWords, sinceWords } from '../time.ts'
 
-/** Whether a promise to who has sent the lead is broken now. With a time to call back, that has passed as well. */
-export function isOver({ state, deadline, deliverBy, callBackAt }: LeadRow, now: Date): boolean {
+/** Whether a promise to who has sent the lead is broken now. */
+export function isOver({ state, deadline, deliverBy }: LeadRow, now: Date): boolean {
   if (state === 'to-deliver') {
     return deliverBy !== null && Date.parse(deliverBy) <= now.getTime()
   }
-  if (state !== 'new') {
-    return false
-  }
-  return Date.parse(deadline) <= now.getTime() && (callBackAt === null || Date.parse(callBackAt) <= now.getTime())
+  return state === 'new' && Date.parse(deadline) <= now.getTime()
 }
 
 /** The line that matters: the time left, the next call, the appointment, or the reason. */
@@ -35,15 +32,20 @@ function detailWords({ state, deadline, deliverBy, bookedFor, callBackAt, heldBe
     case 'spam':
       return reasonWords(heldBecause)
     case 'new':
-      if (callBackAt !== null) {
-        return Date.parse(callBackAt) > now.getTime()
-          ? fillText(row.callBack, { moment: momentWords(callBackAt, now) })
-          : row.callBackNow
-      }
-      return coarseLeft(Date.parse(deadline) - now.getTime())
+      return [callWords(callBackAt, now), coarseLeft(Date.parse(deadline) - now.getTime())].filter(Boolean).join(', ')
     default:
       return ''
   }
+}
+
+/** When somebody is to be called back; empty for nobody. */
+function callWords(callBackAt: string | null, now: Date): string {
+  if (callBackAt === null) {
+    return ''
+  }
+  return Date.parse(callBackAt) > now.getTime()
+    ? fillText(row.callBack, { moment: momentWords(callBackAt, now) })
+    : row.callBackNow
 }
 
 /** What there is to know of the date of a shooting that is still to come, or of one that was called off; `isTask` where there is something to do. */

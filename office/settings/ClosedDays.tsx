@@ -4,7 +4,8 @@ import { fillText } from '../../business/fill-text.ts'
 import { closing } from '../../content/office/closed-days.ts'
 import { changed } from '../../content/office/lead.ts'
 import { type ClosedPeriods, closedPeriods, MOST_CLOSED_DAYS } from '../../contracts/office.ts'
-import { post, read } from '../api.ts'
+import { post } from '../api.ts'
+import { closedDaysQuery } from '../closed-days-query.ts'
 import { addDays, shortDay } from '../time.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
@@ -13,13 +14,11 @@ import { refusalWords } from '../ui/refusal-words.ts'
 import { type ToastContent, useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
 
-const queryKey = ['closed-days']
-
 /** The days on which the business is closed; nothing where this server has no page that could say so. */
 export function ClosedDays() {
   const client = useQueryClient()
   const showToast = useShowToast()
-  const { data } = useQuery({ queryKey, queryFn: () => read('/closed-days', closedPeriods) })
+  const { data } = useQuery(closedDaysQuery)
   if (data === undefined) {
     return null
   }
@@ -31,7 +30,7 @@ export function ClosedDays() {
   ): Promise<boolean> => {
     const answer = await post(path, closedPeriods, body)
     if (answer.ok) {
-      client.setQueryData(queryKey, answer.value)
+      client.setQueryData(closedDaysQuery.queryKey, answer.value)
     }
     showToast(answer.ok ? done : { text: refusalWords(answer), isError: true })
     return answer.ok

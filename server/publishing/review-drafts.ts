@@ -126,9 +126,9 @@ export function reviewDraftsIn(
      */
     follow: async (): Promise<void> => {
       await goneReviews.forget()
-      await change(collected.byItself, async ({ rating, method }) => ({
+      await change(collected.byItself, async ({ testimonials, rating, method }) => ({
         ...(await ratingNow(rating, false)),
-        ...(method === collected.method.before && { [places.method]: collected.method.alone }),
+        ...methodNow(testimonials, method, standard.verification),
       }))
     },
   }
@@ -151,6 +151,18 @@ function methodBeside(others: readonly Testimonial[], method: string): Wanted {
   const hasOthers = others.some(({ isSample }) => isSample !== true)
   const next = hasOthers ? `${method} ${collected.method.beside}` : collected.method.alone
   return next.length > LONGEST_METHOD ? {} : { [places.method]: next }
+}
+
+/** What is said of how they are verified now: nothing of collected ones where none is left, and not what an earlier release said. */
+function methodNow(testimonials: readonly Testimonial[], method: string, standard: string): Wanted {
+  const { alone, before, beside } = collected.method
+  if (testimonials.some(({ badge }) => badge === collected.badge)) {
+    return method === before ? { [places.method]: alone } : {}
+  }
+  if (method === alone || method === before) {
+    return { [places.method]: standard }
+  }
+  return method.endsWith(` ${beside}`) ? { [places.method]: method.slice(0, -beside.length - 1) } : {}
 }
 
 function isCollected({ source }: Rating): boolean {

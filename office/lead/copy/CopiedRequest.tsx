@@ -3,7 +3,7 @@ import { fillText } from '../../../business/fill-text.ts'
 import { durationWords } from '../../../business/time/duration-words.ts'
 import { fields } from '../../../content/lead-form.ts'
 import { dateBlock, dateFields } from '../../../content/office/appointment.ts'
-import { afterCall, channels, dateWays, events, leadScreen } from '../../../content/office/lead.ts'
+import { afterCall, channels, events, leadScreen } from '../../../content/office/lead.ts'
 import { personCopy } from '../../../content/office/person.ts'
 import { lostReasonNames, stateNames } from '../../../content/office/requests.ts'
 import type { CopyOfPerson } from '../../../contracts/office.ts'
@@ -74,7 +74,8 @@ function factsOf(request: Request): readonly (readonly [string, string])[] {
 
 const toHost: Readonly<Record<string, string>> = {
   confirmation: events.confirmed,
-  appointment: fillText(events['date-sent'], { text: ` ${dateWays.email}` }),
+  // The date, or that there is none any more.
+  appointment: personCopy.dateMail,
   'appointment-reminder': events['date-reminded'],
   review: events['review-sent'],
 }

@@ -51,13 +51,16 @@ export function DateBlock({ lead, appointment }: DateBlockProps) {
           </p>
           {due === 'nothing' && <Answer answer={answer} now={now} />}
           <div className={date.ways}>
-            <button
-              type="button"
-              className={due === 'nothing' ? button.quiet : button.primary}
-              onClick={() => setIsSending(true)}
-            >
-              {words.send[due]}
-            </button>
+            {/* Nobody sends again what the host has just refused. */}
+            {answer?.kind !== 'other' && (
+              <button
+                type="button"
+                className={due === 'nothing' ? button.quiet : button.primary}
+                onClick={() => setIsSending(true)}
+              >
+                {words.send[due]}
+              </button>
+            )}
             {lead.bookedFor !== null && (
               <a className={button.quiet} href={`${officeApi}/leads/${lead.id}/calendar`} download>
                 {words.calendar}

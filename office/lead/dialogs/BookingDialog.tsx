@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { durationWords } from '../../../business/time/duration-words.ts'
+import { inRome } from '../../../business/time/in-rome.ts'
 import { dateFields } from '../../../content/office/appointment.ts'
 import { actions, booking } from '../../../content/office/lead.ts'
 import type { LeadChange, LeadDetail } from '../../../contracts/office.ts'
@@ -9,6 +10,7 @@ import { dateCheck } from '../../../contracts/office-dates.ts'
 import { USUAL_MINUTES } from '../../../leads/appointment.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { post, RefusedError } from '../../api.ts'
+import { closedDaysQuery } from '../../closed-days-query.ts'
 import { momentWords } from '../../time.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
@@ -89,11 +91,15 @@ function Warnings({ id, at, minutes }: WarningsProps) {
     enabled: at !== null,
     placeholderData: (before) => before,
   })
+  const { data: closed } = useQuery(closedDaysQuery)
+  const day = at === null ? '' : inRome(new Date(at)).day
+  const isClosed = closed?.periods.some(({ first, last }) => first <= day && day <= last) ?? false
   const now = new Date()
   const clashes = data?.clashes ?? []
   const week = data?.week
   return (
     <div role="status">
+      {isClosed && <p className={styles.against}>{dateFields.closed}</p>}
       {clashes.map((clash) => (
         <p key={clash.id} className={styles.against}>
           {fillText(dateFields.clash, { name: clash.name, moment: momentWords(clash.at, now) })}

@@ -90,8 +90,9 @@ export function makeDateComposers({ records, online, linkUrl, business: sender }
     let knows = false
     let isOther = false
     for (const { kind, text } of events) {
-      if (kind === 'date-sent' && (text === 'whatsapp' || mails.next().value?.status === 'delivered')) {
-        knows = true
+      const isTold = kind === 'date-sent' || kind === 'date-called-off'
+      if (isTold && (text === 'whatsapp' || mails.next().value?.status === 'delivered')) {
+        knows = kind === 'date-sent'
         isOther = false
       } else if (kind === 'booked' || kind === 'undone') {
         isOther = knows

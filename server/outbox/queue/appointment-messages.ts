@@ -54,7 +54,8 @@ export function appointmentMessagesIn(database: SqlDatabase) {
           values: told,
         },
         {
-          sql: `insert into lead_events (lead_id, at, kind, by, text) select lead_id, told_at, 'date-sent', $4, $5
+          sql: `insert into lead_events (lead_id, at, kind, by, text) select lead_id, told_at,
+              case when called_off_at is null then 'date-sent' else 'date-called-off' end, $4, $5
             from appointments where ${toldNow} returning lead_id`,
           values: [...told, by, way],
         },
