@@ -233,7 +233,7 @@ export const reviews: ReviewsContent = {
   title: 'Lo dice chi apre la porta',
   stars: { one: '{count} stella su 5', other: '{count} stelle su 5' },
   verification:
-    'Come verifichiamo: le recensioni sono di clienti a cui abbiamo fotografato la casa. Le pubblichiamo con il loro permesso, dopo aver controllato ciò che è scritto accanto a ciascuna.',
+    'Come verifichiamo: le recensioni sono di clienti a cui abbiamo fotografato la casa. Le pubblichiamo con il loro permesso, dopo aver controllato ciò che c’è scritto accanto.',
   notAffiliated:
     'Non siamo affiliati ad Airbnb, Booking.com, Vrbo o altri portali: nomi e marchi sono dei rispettivi titolari.',
   // Shown once a review is a real one; which of the two follows from their months.
