@@ -38,7 +38,6 @@ export const dateBlock = {
     cancel: 'Manda l’annullamento',
     nothing: 'Manda di nuovo',
   },
-  chat: 'Manda su WhatsApp',
   calendar: 'Aggiungi al calendario',
 } as const
 
