@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from './find-free-port.ts'
 import { projectRoot } from './project-root.ts'
-import { invitationOf } from './setup/run-setup.ts'
-import { memoryFile, openMemory } from './setup/setup-memory.ts'
+import { invitationOf, memoryFile, openMemory } from './setup/setup-memory.ts'
 
 // Builds and serves the site as a server would, on this computer alone: Caddy before it, with an authority of its own.
 

@@ -15,7 +15,7 @@ import type { EnvFile } from './files/env-file.ts'
 import { readParts } from './files/parts-file.ts'
 import { writePolicyDay, writeYear } from './files/terms-file.ts'
 import { openWork, remainingWork } from './remaining.ts'
-import type { SetupMemory } from './setup-memory.ts'
+import { invitationOf, type SetupMemory } from './setup-memory.ts'
 import { detailNames, isAnswered } from './variables.ts'
 
 export interface SetupParts {
@@ -140,9 +140,4 @@ async function askInvitation(
     await run('office', ['invite', name])
   }
   return invitationOf(name)
-}
-
-/** The command that lets somebody in. */
-export function invitationOf(name: string, command = 'office'): string {
-  return `${command} invite ${/^[\p{L}\d]+$/u.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`}`
 }

@@ -29,3 +29,8 @@ export function openMemory(file: string): SetupMemory {
     },
   }
 }
+
+/** The command that lets somebody in. */
+export function invitationOf(name: string, command = 'office'): string {
+  return `${command} invite ${/^[\p{L}\d]+$/u.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`}`
+}
