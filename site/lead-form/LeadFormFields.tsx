@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 import { type FieldProblems, isRequired, type LeadField, leadFields } from '../../leads/lead.ts'
 import { useIslandContent } from '../context/island-content.ts'
-import { ChevronGlyph } from '../ui/Glyphs.tsx'
+import { SelectBox } from '../ui/SelectBox.tsx'
 import { EmailSuggestion, type useEmailSuggestion } from './EmailSuggestion.tsx'
 import styles from './LeadForm.module.css'
 
@@ -56,7 +56,7 @@ export function LeadFormFields({ problems, gaps, emailSuggestion, onChange }: Le
       <div key={field} className={styles.field}>
         <label htmlFor={shared.id}>{fields[field].label}</label>
         {field === 'zone' ? (
-          <div className={styles.select}>
+          <SelectBox>
             <select {...shared} {...state}>
               <option value="">{fields.zone.hint}</option>
               {cityOptions.map(({ zone, label }) => (
@@ -65,8 +65,7 @@ export function LeadFormFields({ problems, gaps, emailSuggestion, onChange }: Le
                 </option>
               ))}
             </select>
-            <ChevronGlyph />
-          </div>
+          </SelectBox>
         ) : (
           <input {...shared} {...state} {...inputs[field]} {...(field === 'email' && emailEvents)} />
         )}

@@ -2,7 +2,7 @@ import { namingValues, reviewFields, reviewLink, starValues } from '../../conten
 import { MAX_REVIEW, namings, starCounts } from '../../leads/review.ts'
 import { useContent } from '../context/content-context.ts'
 import button from '../ui/button.module.css'
-import { ChevronGlyph } from '../ui/Glyphs.tsx'
+import { SelectBox } from '../ui/SelectBox.tsx'
 import styles from './Review.module.css'
 
 /**
@@ -21,7 +21,7 @@ export function ReviewForm() {
           {'{{problem}}'}
         </p>
         <label htmlFor="stars">{reviewPages.stars}</label>
-        <div className={styles.select}>
+        <SelectBox>
           <select id="stars" name={reviewFields.stars} required>
             <option value="">{reviewPages.starsChoose}</option>
             {starCounts.toReversed().map((count) => (
@@ -30,8 +30,7 @@ export function ReviewForm() {
               </option>
             ))}
           </select>
-          <ChevronGlyph />
-        </div>
+        </SelectBox>
         <label htmlFor="words">{reviewPages.words}</label>
         <textarea
           id="words"
@@ -46,14 +45,13 @@ export function ReviewForm() {
           {reviewPages.wordsHint}
         </p>
         <label htmlFor="naming">{reviewPages.naming}</label>
-        <div className={styles.select}>
+        <SelectBox>
           <select id="naming" name={reviewFields.naming} required>
             {namings.map((naming) => (
               <option key={naming} value={namingValues[naming]}>{`{{as:${naming}}}`}</option>
             ))}
           </select>
-          <ChevronGlyph />
-        </div>
+        </SelectBox>
         <label className={styles.consent}>
           <input type="checkbox" name={reviewFields.consent} value="si" aria-describedby="consent-hint" />
           <span>{reviewPages.consent}</span>
