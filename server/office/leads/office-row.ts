@@ -22,7 +22,7 @@ export interface OfficeRow {
   readonly hasDateMail: boolean
 }
 
-const ofDate = "from notifications mail where mail.lead_id = leads.id and mail.kind = 'appointment'"
+const dateMails = "from notifications mail where mail.lead_id = leads.id and mail.kind = 'appointment'"
 
 /** The columns that `toOfficeRow` reads, of `leads` followed by `withDates`. */
 export const officeColumns = `${leadColumnsOf('leads')}, leads.call_back_at,
@@ -31,8 +31,8 @@ export const officeColumns = `${leadColumnsOf('leads')}, leads.call_back_at,
   (select text from lead_events where lead_events.lead_id = leads.id and lead_events.kind = 'note'
     order by seq desc limit 1) as note,
   ${appointmentColumns},
-  (select status ${ofDate} order by mail.created_at desc, mail.id desc limit 1) as date_mail,
-  (select count(*) ${ofDate} and mail.status = 'delivered') as date_mails`
+  (select status ${dateMails} order by mail.created_at desc, mail.id desc limit 1) as date_mail,
+  (select count(*) ${dateMails} and mail.status = 'delivered') as date_mails`
 
 /** Each lead with what its host was told of the date, to follow a list of leads in a query. */
 export const withDates = 'left join appointments on appointments.lead_id = leads.id'

@@ -26,7 +26,7 @@ export function oneLine(text: string, maxLength: number): string {
         .trimEnd()}…`
 }
 
-/** Puts the links of a message, and what stands for itself in braces, on lines of their own: a chat shows no other order. */
+/** Puts the links and the address of a text on lines of their own, before they are filled in: in a chat nothing else sets them apart. */
 export function linksApart(text: string): string {
   return text.replace(/ *(\{(?:link|lista|indirizzo)\}) */g, '\n$1\n\n')
 }
