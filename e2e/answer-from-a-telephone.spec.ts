@@ -216,6 +216,8 @@ test('somebody is put off to any day, and does not count among those who wait', 
   await dialog.getByRole('button', { name: afterCall.submit }).click()
   await expect(page.getByText(/Da richiamare .* alle 8:15/).first()).toBeVisible()
   await page.getByRole('link', { name: screens.requests }).click()
+  // The promise goes on meanwhile.
+  await expect(page.getByText(/Da richiamare .* alle 8:15, mancano /)).toBeVisible()
   await expect(page.getByText('Una persona aspetta una risposta. Una è rimandata a un altro giorno.')).toBeVisible()
 })
 

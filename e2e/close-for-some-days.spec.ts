@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { romeTime } from '../business/time/rome-time.ts'
 import { toasts } from '../content/lead-form.ts'
+import { dateFields } from '../content/office/appointment.ts'
 import { closing } from '../content/office/closed-days.ts'
+import { actions } from '../content/office/lead.ts'
 import { screens } from '../content/office/shell.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { signedIn, whenServerEnds } from './support/office.ts'
@@ -67,6 +69,10 @@ test('closed days stand beside the form before anybody writes, count for who doe
   await page.getByRole('link', { name: screens.requests, exact: true }).click()
   // Before eight a day more.
   await expect(page.getByText(/^mancano (10|11) giorni/)).toBeVisible()
+  await page.getByRole('link', { name: 'Anna Bianchi', exact: true }).click()
+  await page.getByRole('button', { name: actions.book }).click()
+  await expect(page.getByText(dateFields.closed)).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: screens.settings }).click()
   await page.getByRole('button', { name: /^Togli la chiusura/ }).click()
   await expect(page.getByText(closing.none)).toBeVisible()

@@ -102,6 +102,7 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
   await host.getByRole('button', { name: appointmentPage.other }).click()
   await expect(host.getByRole('heading', { name: appointmentAnswers.asked.title })).toBeVisible()
   await expect(page.getByText(dateBlock.other.replace('{wish}', 'giovedì mattina')).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: dateBlock.send.nothing })).toBeHidden()
   await look(page, 'office-other')
   await expect.poll(() => mail.newest).toContain('chiede un altro orario')
   await expectAccessible(page, 'a date for which the host wants another time')

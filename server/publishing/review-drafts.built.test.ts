@@ -177,6 +177,10 @@ test('what is said of how reviews are verified is true when another one stands b
   await change(method, collected.method.before)
   await drafts.follow()
   expect((await fields())[method]?.value).toBe(said)
+
+  await change(list, [own])
+  await drafts.follow()
+  expect((await fields())[method]).toBeUndefined()
 })
 
 test('a rating of the business’s own stays, beside words of its own', async () => {
