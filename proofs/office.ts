@@ -9,12 +9,13 @@ import { proveGuesses } from './office/guesses.ts'
 import { proveKills, proveLineKills } from './office/kills.ts'
 import { proveLists } from './office/lists.ts'
 import { provePush } from './office/push.ts'
+import { proveStrangers } from './office/strangers.ts'
 
 /** `npm run office`: what the office promises, with real processes, on one of the databases. */
 const { values } = parseArgs({
   options: {
     database: { type: 'string', default: 'sqlite' },
-    parts: { type: 'string', default: 'lists,guesses,push,kills,line' },
+    parts: { type: 'string', default: 'lists,guesses,strangers,push,kills,line' },
     leads: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '100' },
   },
@@ -30,6 +31,7 @@ cleanup.defer(async () => postgres?.stop())
 const proofs = {
   lists: () => proveLists(directory, postgres, Number(values.leads)),
   guesses: () => proveGuesses(directory, postgres),
+  strangers: () => proveStrangers(directory, postgres),
   push: () => provePush(directory, postgres),
   kills: () => proveKills(directory, postgres),
   line: () => proveLineKills(directory, postgres, Number(values.rounds)),

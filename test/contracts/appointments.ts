@@ -222,6 +222,20 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       expect((await detail()).timeline.map(({ kind }) => kind)).toContain('date-confirmed')
     })
 
+    test('one host gets five answers a day written down, also of those that come at one moment', async () => {
+      const { id, change, tell, records, clock } = await opened()
+      await change(fixed)
+      await tell()
+      const at = clock.now().getTime()
+      const outcomes = await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          records.answerDate(id, { kind: 'other', wish: `fra ${index} giorni`, sequence: 0 }, new Date(at + index)),
+        ),
+      )
+      expect(outcomes.filter((outcome) => outcome === 'written')).toHaveLength(5)
+      expect(outcomes.filter((outcome) => outcome === 'too-many')).toHaveLength(7)
+    })
+
     test.each([
       // The clocks go back on 25 October 2026, forward on 28 March 2027: the evening before is at 18 in Rome all the same.
       ['2026-10-24T15:59:00Z', '2026-10-24T16:01:00Z', '2026-10-25T09:00:00.000Z', 'ore 10:00'],

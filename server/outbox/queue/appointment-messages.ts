@@ -76,7 +76,9 @@ export function appointmentMessagesIn(database: SqlDatabase) {
     answerDate: async (leadId: string, answer: HostAnswer, now: Date): Promise<'written' | 'too-many' | 'gone'> => {
       const values = [leadId, now.toISOString()]
       const answered = 'lead_id = $1 and answered_at = $2'
-      const [answers = [], written = []] = await database.run([
+      const results = await database.run([
+        // Answers that come at the same moment would not see each other, and be more than a day's.
+        ...database.inTurns,
         countAnswers(leadId, now),
         writeAnswer(leadId, answer, now),
         {
@@ -97,6 +99,7 @@ export function appointmentMessagesIn(database: SqlDatabase) {
           values,
         ),
       ])
+      const [answers = [], written = []] = results.slice(database.inTurns.length)
       return written.length === 1 ? 'written' : answers.length > 0 ? 'too-many' : 'gone'
     },
 
