@@ -13,7 +13,7 @@ import { leadStates, lostReasons } from '../leads/lead-state.ts'
  */
 
 /** The sections of the first screen. */
-const officeSections = ['due', 'held', 'booked', 'to-deliver'] as const
+const officeSections = ['due', 'to-deliver', 'held', 'contacted', 'booked'] as const
 
 export type OfficeSection = (typeof officeSections)[number]
 
@@ -49,6 +49,7 @@ const leadRow = z.object({
   deadline: time,
   heldBecause: textOrNull,
   callBackAt: timeOrNull,
+  contactedAt: timeOrNull,
   bookedFor: timeOrNull,
   /** The end of the 48 hours from the shooting; null without one. */
   deliverBy: timeOrNull,
@@ -85,7 +86,6 @@ export type TimelineEntry = z.infer<typeof timelineEntry>
 
 /** A lead on its own screen. */
 export const leadDetail = z.extend(leadRow, {
-  contactedAt: timeOrNull,
   deliveredAt: timeOrNull,
   /** The owner's own link to the photographs. */
   photosLink: textOrNull,
@@ -155,6 +155,8 @@ export const today = z.object({
   /** `waiting` leaves out whom somebody calls back on a later day. */
   due: z.extend(leadPage, { count: z.number(), waiting: z.number(), overdue: z.number() }),
   held: z.extend(leadPage, { count: z.number() }),
+  /** Whom somebody has spoken to, and no date is fixed with. */
+  contacted: z.extend(leadPage, { count: z.number() }),
   booked: z.extend(leadPage, { count: z.number() }),
   toDeliver: z.extend(leadPage, { count: z.number() }),
   /** Hosts to ask for a review, reviews to read, and withdrawn ones that the site shows until somebody publishes. */

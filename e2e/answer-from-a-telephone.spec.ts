@@ -120,6 +120,8 @@ test('a request is marked as contacted, and taken back', async () => {
   await expect(page.getByText(changed.contacted)).toBeVisible()
   await expectAccessible(page, 'a request that was marked')
   await expect(inSection(other, requests.sections.due, 'Anna Bianchi')).toBeHidden()
+  await expect(inSection(other, requests.sections.contacted, 'Anna Bianchi')).toBeVisible()
+  await expect(section(other, requests.sections.contacted)).toContainText(/sentita al/i)
   await tap(changed.undo)
   await expect(inSection(other, requests.sections.due, 'Anna Bianchi')).toBeVisible()
 })

@@ -31,6 +31,7 @@ async function asking() {
     now: '',
     due: { ...page, waiting: 0, overdue: 0 },
     held: page,
+    contacted: page,
     booked: page,
     toDeliver: page,
     reviews: { toAsk: 0, toRead: 0, withdrawn: 0 },

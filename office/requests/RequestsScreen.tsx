@@ -33,6 +33,7 @@ export function RequestsScreen() {
               {data.toDeliver.count > 0 && <RequestSection section="to-deliver" page={data.toDeliver} />}
               {/* Nobody needs to read that there is nothing to check. */}
               {data.held.count > 0 && <RequestSection section="held" page={data.held} note={requests.heldNote} />}
+              {data.contacted.count > 0 && <RequestSection section="contacted" page={data.contacted} first={5} />}
               <RequestSection section="booked" page={data.booked} />
             </div>
           </div>

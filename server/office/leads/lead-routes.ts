@@ -73,11 +73,12 @@ function readingRoutes(
       return { ...(await pageOf(page)), count }
     }
     const overdueBefore = new Date(at.getTime() - CONTACT_WITHIN_MS)
-    const [due, waiting, overdue, held, booked, toDeliver, counts, { size: withdrawn }] = await Promise.all([
+    const [due, waiting, overdue, held, contacted, booked, toDeliver, counts, { size: withdrawn }] = await Promise.all([
       section({ section: 'due' }),
       leads.count({ section: 'due', isForToday: true }, at),
       leads.count({ section: 'due', promisedBefore: overdueBefore }, at),
       section({ section: 'held' }),
+      section({ section: 'contacted' }),
       section({ section: 'booked' }),
       section({ section: 'to-deliver' }),
       reviews.counts(at),
@@ -87,6 +88,7 @@ function readingRoutes(
       now: at.toISOString(),
       due: { ...due, waiting, overdue },
       held,
+      contacted,
       booked,
       toDeliver,
       reviews: { ...counts, withdrawn },
