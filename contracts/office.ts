@@ -202,8 +202,8 @@ export const undoRequest = z.object({ version })
 /** `POST /leads/:id/notes`. 200 with `changedLead`. */
 export const noteRequest = z.object({ text: note })
 
-/** `POST /leads/:id/tried`: somebody used one of the three ways to answer. 200 with `changedLead`. */
-export const triedRequest = z.object({ by: z.enum(['called', 'whatsapp', 'wrote']) })
+/** `POST /leads/:id/tried`: somebody used one of the three ways to answer, or has sent the link to the photographs. 200 with `changedLead`. */
+export const triedRequest = z.object({ by: z.enum(['called', 'whatsapp', 'wrote', 'photos-sent']) })
 
 /** `POST /leads/:id/correct`. Answers like a change; 422 with `invalidFields`. */
 export const correctRequest = z.object({

@@ -3,7 +3,7 @@ import { simpleParser } from 'mailparser'
 import { appointment, appointmentPage } from '../content/appointment.ts'
 import { appointmentAnswers } from '../content/appointment-answers.ts'
 import { calendarSettings, dateBlock, dateFields, dateSending, undoDate } from '../content/office/appointment.ts'
-import { actions, booking } from '../content/office/lead.ts'
+import { actions, booking, hasWritten } from '../content/office/lead.ts'
 import { lostReasonNames, requests, row } from '../content/office/requests.ts'
 import { screens } from '../content/office/shell.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
@@ -168,16 +168,16 @@ test('a date sent in a chat counts once its writer says so, is sent again, and i
   )
   await chat.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
   await chat.click()
-  const asked = page.getByRole('dialog', { name: dateSending.written.title })
+  const asked = page.getByRole('dialog', { name: hasWritten.title })
   await expectAccessible(page, 'whether a message was sent')
   await look(page, 'office-written')
-  await asked.getByRole('button', { name: dateSending.written.no }).click()
+  await asked.getByRole('button', { name: hasWritten.no }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByText(dateBlock.states.send)).toBeVisible()
   await page.getByRole('button', { name: dateBlock.send.send }).click()
   await chat.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
   await chat.click()
-  await asked.getByRole('button', { name: dateSending.written.yes }).click()
+  await asked.getByRole('button', { name: hasWritten.yes }).click()
   await expectInList(row.date.waits)
   await look(page, 'office-sent')
 

@@ -94,6 +94,9 @@ export const afterWriting = {
   not: 'No, non ancora',
 } as const
 
+/** The question on return from a message that was ready to be sent. */
+export const hasWritten = { title: 'Hai scritto?', yes: 'Sì, mandato', no: 'No, non ancora' } as const
+
 /** Why a request is lost. */
 export const losing = { title: 'Perché è persa?', text: 'Un tocco: lo ritrovi in «Numeri».' } as const
 
@@ -165,6 +168,7 @@ export const events = {
   contacted: 'Vi siete sentiti',
   booked: 'Fissata per {text}',
   delivered: 'Fotografie consegnate',
+  'photos-sent': 'Link delle fotografie mandato',
   'review-asked': 'Chiesta una recensione',
   'review-sent': 'Partita l’email per la recensione',
   lost: 'Segnata come persa{text}',
