@@ -168,6 +168,11 @@ test('owner and host, from a chat to a review that is published, and withdrawn',
   await page.getByRole('link', { name: reviewsWaiting.title }).click()
   await expectAccessible(page, 'a host to ask')
   await page.getByRole('button', { name: new RegExp(reviewsScreen.askMail) }).click()
+  const asking = page.getByRole('dialog', { name: reviewsScreen.mailTitle })
+  await expect(asking).toContainText(`A ${anna.email} parte questa email`)
+  await expect(asking).toContainText(/Ciao Anna, siamo .*Scrivi la recensione/s)
+  await expectAccessible(page, 'the mail that would ask for a review')
+  await asking.getByRole('button', { name: reviewsScreen.mailSubmit }).click()
   await expect(page.getByText(reviewsScreen.asked)).toBeVisible()
 
   const reviewer = await hostMail()

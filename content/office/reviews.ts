@@ -22,6 +22,9 @@ export const reviewsScreen = {
   askMailName: 'Chiedi per email a {name}',
   askChat: 'Chiedi su WhatsApp',
   askChatName: 'Chiedi su WhatsApp a {name}',
+  mailTitle: 'Chiedi una recensione',
+  mailText: 'A {email} parte questa email, con un pulsante che apre un link solo suo.',
+  mailSubmit: 'Manda l’email',
   again: {
     title: 'Chiedi di nuovo:',
     askMail: 'Per email',

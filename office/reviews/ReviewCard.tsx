@@ -49,9 +49,9 @@ export function ReviewCard({ review, canPublish, chat, onChatOpened, onAsk, onDe
               ? fillText(words.writeUntil, { day: dateOf(review.writeUntil) })
               : words.writeOver}
           </p>
-          {(review.hasMail || review.hasChat) && <p className={styles.small}>{words.again.title}</p>}
+          {(review.mail !== null || review.hasChat) && <p className={styles.small}>{words.again.title}</p>}
           <div className={styles.buttons}>
-            <AskButtons name={name} hasMail={review.hasMail} hasChat={review.hasChat} isAgain onAsk={onAsk} />
+            <AskButtons name={name} mail={review.mail} hasChat={review.hasChat} isAgain onAsk={onAsk} />
           </div>
           {chat !== null && <ChatReady {...chat} onOpened={onChatOpened} />}
         </>
