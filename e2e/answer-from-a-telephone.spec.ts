@@ -174,7 +174,10 @@ test('who was written to stays, with the hour, and the next question is about th
   for (const on of [page, other]) {
     await expect(on.getByText(/^scritto al/)).toBeVisible()
   }
+  // Who waits for an answer does not call: the one to answer now is the next.
+  await expect(page.getByRole('link', { name: 'Chiama Marco Verdi' })).toHaveClass(/callNow/)
   await openLead(page, 'Anna Bianchi')
+  await expect(page.getByRole('main').locator('[class*=button-primary]')).toHaveCount(0)
   await tap(actions.contacted)
   await page.getByRole('link', { name: screens.requests }).click()
   await expect(page.getByText(/^scritto al/)).toHaveCount(0)

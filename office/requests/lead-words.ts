@@ -14,6 +14,16 @@ export function isOver({ state, deadline, deliverBy }: LeadRow, now: Date): bool
   return state === 'new' && Date.parse(deadline) <= now.getTime()
 }
 
+/** Whether answering is the one thing to do now: not while an answer is awaited within the 24 hours, or the hour to call back. */
+export function isToAnswer({ state, deadline, callBackAt, writtenAt }: LeadRow, now: Date): boolean {
+  if (state !== 'new') {
+    return false
+  }
+  return callBackAt === null
+    ? writtenAt === null || Date.parse(deadline) <= now.getTime()
+    : Date.parse(callBackAt) <= now.getTime()
+}
+
 /** The line that matters: the time left, the next call, the appointment, or the reason. */
 export function statusWords(lead: LeadRow, section: OfficeSection | undefined, now: Date): string {
   const words = detailWords(lead, now)
