@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { withFirst } from '../business/time/day-words.ts'
 import { romeTime } from '../business/time/rome-time.ts'
 import { toasts } from '../content/lead-form.ts'
 import { closing } from '../content/office/closed-days.ts'
@@ -59,7 +60,9 @@ test('closed days stand beside the form before anybody writes, count for who doe
   await visitor.getByRole('button', { name: 'Invia la richiesta' }).click()
   // The toast stays word for word; the real day stands beside it.
   await expect(visitor.getByText(toasts.sent.message)).toBeVisible()
-  const opens = last.add({ days: 2 }).toLocaleString('it-IT', { weekday: 'long', day: 'numeric', month: 'long' })
+  const opens = withFirst(
+    last.add({ days: 2 }).toLocaleString('it-IT', { weekday: 'long', day: 'numeric', month: 'long' }),
+  )
   await expect(visitor.getByText(`Ti contattiamo entro ${opens} alle 8:00.`)).toBeVisible()
   await expect(visitor.getByText(/^Siamo chiusi fino /).last()).toBeVisible()
   await expectAccessible(visitor, 'the panel of closed days')

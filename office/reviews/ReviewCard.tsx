@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
+import { withFirst } from '../../business/time/day-words.ts'
 import { reviews } from '../../content/landing.ts'
 import { reviewStates as states, reviewsScreen as words } from '../../content/office/reviews.ts'
 import type { OfficeReview } from '../../contracts/reviews.ts'
@@ -155,5 +156,5 @@ function OwnAnswer({ answer, onAnswer }: OwnAnswerProps) {
 }
 
 function dateOf(iso: string): string {
-  return new Date(iso).toLocaleDateString('it-IT', { dateStyle: 'long', timeZone: 'Europe/Rome' })
+  return withFirst(new Date(iso).toLocaleDateString('it-IT', { dateStyle: 'long', timeZone: 'Europe/Rome' }))
 }

@@ -148,7 +148,7 @@ function textsOf({ told, date, token }: FoundDate): Readonly<Record<string, stri
     [appointmentLink.token]: token,
     [appointmentLink.message]: String(sequence),
     // The heading breaks before the hour, never within the date.
-    when: dayAndTime(date.for).replace(/(\d) /, '$1\u00a0'),
+    when: dayAndTime(date.for).replace(/([\dº]) /, '$1\u00a0'),
     duration: lengthWords(date),
     where: place === '' ? noWhere : place,
     answered: answer === null ? '' : answer.kind === 'confirmed' ? confirmedBefore : askedBefore,

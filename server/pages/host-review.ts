@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cityOf } from '../../business/cities.ts'
 import { fillCounted } from '../../business/fill-text.ts'
+import { withFirst } from '../../business/time/day-words.ts'
 import { romeTime } from '../../business/time/rome-time.ts'
 import { reviews as reviewWords } from '../../content/landing.ts'
 import { namingValues, reviewFields, reviewLink, reviewPages, starValues } from '../../content/review.ts'
@@ -166,7 +167,8 @@ function givenTexts(review: Review): Readonly<Record<string, string>> {
 }
 
 function day(date: Date): string {
-  return romeTime(date).toPlainDate().toLocaleString('it-IT', { dateStyle: 'long' }).replaceAll(' ', '\u00a0')
+  const words = romeTime(date).toPlainDate().toLocaleString('it-IT', { dateStyle: 'long' })
+  return withFirst(words).replaceAll(' ', '\u00a0')
 }
 
 function cityShown({ zone }: Review): string {
