@@ -41,6 +41,7 @@ export const appointmentFields = fieldsOf<typeof appointment>()(
       'appointmentPage.otherHint': text('Un esempio di risposta', 90),
       'appointmentPage.other': word('Pulsante: altro orario'),
       'appointmentPage.prepare': word('Link alla lista per la casa'),
+      'appointmentPage.calendar': word('Link al calendario'),
     },
   },
   { 'appointment.calendarFile': 'a file name' },

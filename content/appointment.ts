@@ -54,4 +54,5 @@ export const appointmentPage = {
   otherHint: 'Per esempio: giovedì mattina, o la settimana dopo.',
   other: 'Chiedi un altro orario',
   prepare: 'Intanto, prepara la casa',
+  calendar: 'Aggiungi al calendario',
 } as const

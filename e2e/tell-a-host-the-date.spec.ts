@@ -130,6 +130,14 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
   await again.getByRole('button', { name: appointmentPage.confirm }).click()
   await expect(again.getByRole('heading', { name: appointmentAnswers.confirmed.title })).toBeVisible()
   await look(again, 'host-confirmed')
+  // Who was told in a chat has the entry of the mail from here.
+  const entryLink = await again.getByRole('link', { name: appointmentPage.calendar }).getAttribute('href')
+  const readEntry = () => fetch(`${site.url}${entryLink}`)
+  const entry = await readEntry()
+  expect(['content-type', 'cache-control', 'referrer-policy'].map((name) => entry.headers.get(name))).toEqual([
+    ...['text/calendar; charset=utf-8', 'no-store', 'no-referrer'],
+  ])
+  expect(await entry.text()).toBe(moved.attachments[0]?.content.toString())
   await expect(page.getByText('L’host ha confermato', { exact: false }).first()).toBeVisible()
 
   await page.getByRole('button', { name: actions.lost, exact: true }).click()
@@ -138,7 +146,7 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
   await page.getByRole('button', { name: dateBlock.send.cancel }).click()
   await page.getByRole('button', { name: dateSending.submit }).click()
   const called = await mailWith('non è più in programma')
-  expect(called.text).toMatch(/Lo shooting di \p{L}+ \d+ \p{L}+, ore 15:30, non è più/u)
+  expect(called.text).toMatch(/Lo shooting di \p{L}+ \d+º? \p{L}+, ore 15:30, non è più/u)
   expect(called.attachments[0]?.content.toString()).toContain('STATUS:CANCELLED')
   await expect(page.getByRole('heading', { name: dateBlock.title })).toBeHidden()
   await expect(page.getByText('Annullamento mandato all’host per email')).toBeVisible()
@@ -146,6 +154,7 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
   await again.reload()
   await expect(again.getByRole('heading', { name: appointmentAnswers.cancelled.title })).toBeVisible()
   await look(again, 'host-cancelled')
+  expect((await readEntry()).status).toBe(410)
 })
 
 /** What the list says of the date. */
