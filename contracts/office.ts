@@ -152,6 +152,8 @@ export const MAX_COUNTED = 1_000
 /** `GET /today`: the first screen. */
 export const today = z.object({
   now: time,
+  /** The first open day, '2026-08-27', while the business is closed. */
+  opensOn: textOrNull,
   /** `waiting` leaves out whom somebody calls back on a later day. */
   due: z.extend(leadPage, { count: z.number(), waiting: z.number(), overdue: z.number() }),
   held: z.extend(leadPage, { count: z.number() }),

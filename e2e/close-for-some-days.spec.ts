@@ -68,6 +68,7 @@ test('closed days stand beside the form before anybody writes, count for who doe
   await expectAccessible(visitor, 'the panel of closed days')
 
   await page.getByRole('link', { name: screens.requests, exact: true }).click()
+  await expect(page.getByText(/^Oggi siete chiusi: riaprite /)).toBeVisible()
   // Before eight a day more.
   await expect(page.getByText(/^mancano (10|11) giorni/)).toBeVisible()
   await page.getByRole('link', { name: screens.settings }).click()

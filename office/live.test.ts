@@ -29,6 +29,7 @@ async function asking() {
   const page = { leads: [], next: null, count: 0 }
   const list = {
     now: '',
+    opensOn: null,
     due: { ...page, waiting: 0, overdue: 0 },
     held: page,
     contacted: page,

@@ -58,6 +58,7 @@ export const requests = {
   due: { one: 'Una persona aspetta una risposta.', other: '{count} persone aspettano una risposta.' },
   calm: 'Nessuno aspetta una risposta. Buona luce!',
   otherTime: { one: 'Una persona chiede un altro orario.', other: '{count} persone chiedono un altro orario.' },
+  closed: 'Oggi siete chiusi: riaprite {day}.',
   putOff: { one: 'Una è rimandata a un altro giorno.', other: '{count} sono rimandate a un altro giorno.' },
   sections: {
     due: 'Da contattare',

@@ -31,6 +31,7 @@ const held: LeadRow = { ...anna, id: 'held', state: 'held', heldBecause: 'conten
 
 const today: Today = {
   now: '2026-11-23T09:00:00.000Z',
+  opensOn: null,
   due: { leads: [anna], next: null, count: 1, waiting: 1, overdue: 1 },
   held: { leads: [held], next: null, count: 7 },
   contacted: { leads: [], next: null, count: 0 },
