@@ -6,6 +6,7 @@ import { calendarSettings, dateBlock, dateFields, dateSending, undoDate } from '
 import { actions, booking, hasWritten } from '../content/office/lead.ts'
 import { lostReasonNames, requests, row } from '../content/office/requests.ts'
 import { screens } from '../content/office/shell.ts'
+import { officeApi } from '../contracts/office-paths.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { type MailServer, startMailServer } from '../test/mail-server.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
@@ -76,6 +77,21 @@ async function openAsHost(browser: Browser, text: string | undefined): Promise<P
   await host.goto(`${site.url}${link.pathname}${link.search}`)
   return host
 }
+
+/** Sends what there is to tell of the shown request, without a button for it. */
+const sendByHand = () =>
+  page.evaluate(
+    async (lead) => {
+      const { version } = await (await fetch(lead)).json()
+      const request = { method: 'POST', headers: { 'Content-Type': 'application/json' } }
+      const sent = await fetch(`${lead}/appointment/send`, {
+        ...request,
+        body: JSON.stringify({ version, by: 'email' }),
+      })
+      return sent.status
+    },
+    `${officeApi}/leads/${new URL(page.url()).pathname.split('/').at(-1)}`,
+  )
 
 test('a date is fixed, sent, answered without script, moved and called off', async ({ browser }) => {
   await openRequest('Carla Rossi', 'carla@example.com')
@@ -155,6 +171,7 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
   await expect(again.getByRole('heading', { name: appointmentAnswers.cancelled.title })).toBeVisible()
   await look(again, 'host-cancelled')
   expect((await readEntry()).status).toBe(410)
+  expect(await sendByHand()).toBe(422)
 })
 
 /** What the list says of the date. */

@@ -48,6 +48,9 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
       if (action === withdraw && review.given !== null && review.withdrawnAt === null) {
         return reply.send(answers.reviewWithdraw({ texts: { ...givenTexts(review), code } }))
       }
+      if (action === sure && review.given === null && review.withdrawnAt === null) {
+        return show(reply.code(422), review, lead, code)
+      }
       if (action === sure) {
         if (await reviews.withdraw(review.id, now())) {
           await onWithdrawn()

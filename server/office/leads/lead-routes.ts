@@ -38,7 +38,7 @@ export interface LeadRouteOptions {
   readonly goneReviews: Pick<GoneReviews, 'online'>
   /** Null where this process has no page that could say so. */
   readonly closedDays: Pick<ClosedDaysStore, 'all'> | null
-  readonly records: Pick<Records, 'appointments' | 'notificationsOf' | 'eventsOf' | 'notes' | 'bySource' | 'zones'>
+  readonly records: Pick<Records, 'notificationsOfLeads' | 'eventsOfLeads' | 'notes' | 'bySource' | 'zones'>
   readonly business: Pick<Business, 'brand' | 'whatsapp'>
   /** Those that are online. */
   readonly firstMessages: () => Promise<FirstMessages>
