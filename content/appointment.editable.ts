@@ -23,6 +23,7 @@ export const appointmentFields = fieldsOf<typeof appointment>()(
       'appointment.where': word('Prima dell’indirizzo'),
       'appointment.confirm': word('Pulsante che conferma'),
       'appointment.calendar': sentence('Del calendario in allegato'),
+      'appointment.calendarOff': sentence('Dell’annullamento in allegato'),
       'appointment.calendarTitle': text('Titolo nel calendario dell’host', 60),
       'appointment.calendarText': sentence('Testo nel calendario dell’host'),
       'appointment.prepareTitle': title('Titolo della lista per la casa'),

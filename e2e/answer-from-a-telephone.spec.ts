@@ -144,7 +144,7 @@ test('a shooting is fixed, and a request is given up', async () => {
   await tap(lostReasonNames.price)
   await expect(inSection(other, requests.sections.due, 'Marco Verdi')).toBeHidden()
   // Nobody was contacted, and there is nobody to call any more.
-  await expect(page.getByText(lostReasonNames.price).first()).toBeVisible()
+  await expect(page.getByText('Motivo: prezzo', { exact: true })).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: /^oggi/i })).toHaveCount(2)
   await expect(page.getByRole('term').filter({ hasText: leadScreen.contacted })).toHaveCount(0)
   await expectLargest(actions.reopen)

@@ -163,6 +163,7 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
   await page.getByRole('button', { name: dateSending.submit }).click()
   const called = await mailWith('non è più in programma')
   expect(called.text).toMatch(/Lo shooting di \p{L}+ \d+º? \p{L}+, ore 15:30, non è più/u)
+  expect(called.text).toContain(appointment.calendarOff)
   expect(called.attachments[0]?.content.toString()).toContain('STATUS:CANCELLED')
   await expect(page.getByRole('heading', { name: dateBlock.title })).toBeHidden()
   await expect(page.getByText('Annullamento mandato all’host per email')).toBeVisible()
@@ -205,6 +206,7 @@ test('a date sent in a chat counts once its writer says so, is sent again, and i
   await chat.click()
   await asked.getByRole('button', { name: hasWritten.yes }).click()
   await expectInList(row.date.waits)
+  await expect(page.getByText(/^Mandata oggi alle \d+:\d\d su WhatsApp\.$/)).toBeVisible()
   await look(page, 'office-sent')
 
   await page.getByRole('button', { name: dateBlock.send.nothing }).click()

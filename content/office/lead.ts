@@ -19,6 +19,7 @@ export const leadScreen = {
   mark: 'A che punto sei?',
   more: 'I dati di questa persona',
   lostBecause: 'Perché persa',
+  because: 'Motivo: {reason}',
   lost: 'Persa',
   copy: 'Copia il numero',
   copied: 'Copiato',
@@ -185,8 +186,8 @@ export const events = {
   note: 'Nota scritta',
 } as const satisfies Record<EventKind, string>
 
-/** How a host was told of the date, after the event. */
-export const dateWays = { email: 'per email', whatsapp: 'con un messaggio' } as const
+/** How a host was told of the date, after the event; `message` where there is no chat, and another one was sent. */
+export const dateWays = { email: 'per email', whatsapp: 'su WhatsApp', message: 'con un messaggio' } as const
 
 /** The channel of a notice, after its event. */
 export const channels: Readonly<Record<string, string>> = {

@@ -87,7 +87,7 @@ export function ReviewCard({ review, canPublish, chat, onChatOpened, onAsk, onDe
             )}
             {state !== 'left' && (
               <button type="button" className={button.quiet} onClick={() => onDecide('left')}>
-                {words.leave}
+                {isInDraft ? words.takeOut : words.leave}
               </button>
             )}
           </div>
