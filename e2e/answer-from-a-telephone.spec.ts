@@ -1,17 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { afterCall, afterWriting, booking } from '../content/office/dialogs.ts'
 import { figuresScreen } from '../content/office/figures.ts'
-import {
-  actions,
-  afterCall,
-  afterWriting,
-  booking,
-  changed,
-  conflict,
-  leadScreen,
-  notes,
-  ways,
-} from '../content/office/lead.ts'
+import { actions, changed, conflict, leadScreen, notes, ways } from '../content/office/lead.ts'
 import { choosing, correcting, erasing, exporting, personCopy } from '../content/office/person.ts'
 import { lostReasonNames, requests, row, search, stateNames } from '../content/office/requests.ts'
 import { screens, shell } from '../content/office/shell.ts'
@@ -211,7 +202,7 @@ test('a row says when it came and from where; without a number it offers an e-ma
 test('somebody is put off to any day, and does not count among those who wait', async () => {
   await expect(page.getByText('2 persone aspettano una risposta.')).toBeVisible()
   await openLead(page, 'Anna Bianchi')
-  await tap(afterCall.later)
+  await tap(actions.later)
   const dialog = page.getByRole('dialog', { name: afterCall.laterTitle })
   await expect(dialog).toBeVisible()
   await expectAccessible(page, 'calling back later')
@@ -249,7 +240,7 @@ test('on return from a call the office asks, and calls back later', async () => 
   await turn('hidden')
   await turn('visible')
   await expect(page.getByRole('dialog', { name: afterWriting.title })).toBeVisible()
-  await page.getByRole('button', { name: afterCall.later }).last().click()
+  await page.getByRole('button', { name: actions.later }).last().click()
   await page.getByRole('button', { name: afterCall.inAnHour }).click()
   await expect(page.getByText(/Da richiamare/).first()).toBeVisible()
   await expect(other.getByText(/^Da richiamare/)).toBeVisible()

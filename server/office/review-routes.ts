@@ -127,7 +127,7 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
   /** The ways to ask a host, with what an e-mail would say: its button stands for the link. */
   function waysTo(lead: LeadRecord, words: MessageWithSubject): Pick<OfficeReview, 'mail' | 'hasChat'> {
     const to = mailAddressOf(lead)
-    const values = { marchio: business.brand, link: reviewMail.button }
+    const values = { marchio: business.brand, link: `[${reviewMail.button}]` }
     const mail =
       to === null ? null : { to, subject: fillText(words.subject, values), text: messageFor(lead, words, values) }
     return { mail, hasChat: chatNumber(lead, business) !== null }

@@ -1,4 +1,4 @@
-import { hasWritten as words } from '../../../content/office/lead.ts'
+import { hasWritten as words } from '../../../content/office/dialogs.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 
