@@ -3,6 +3,7 @@ import { moment } from '../content/site.ts'
 import type { BackupState } from '../leads/backup-state.ts'
 import { DAY_MS } from '../leads/milliseconds.ts'
 import { fillMoment, fillText } from './fill-text.ts'
+import { withFirst } from './time/day-words.ts'
 import { inRome, ROME } from './time/in-rome.ts'
 
 /** Until when a backup of this morning is one of the night. */
@@ -44,6 +45,6 @@ function momentWords(iso: string, now: Date): string {
     return words.tonight
   }
   const isYesterday = day === inRome(new Date(now.getTime() - DAY_MS)).day
-  const dayWords = day === today ? words.today : isYesterday ? words.yesterday : longDay.format(date)
+  const dayWords = day === today ? words.today : isYesterday ? words.yesterday : withFirst(longDay.format(date))
   return fillMoment(moment, dayWords, time)
 }

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { closedNotice } from '../content/closed-days.ts'
 import { fillText } from './fill-text.ts'
+import { withFirst } from './time/day-words.ts'
 import { ROME } from './time/in-rome.ts'
 import { romeTime, toDate } from './time/rome-time.ts'
 
@@ -65,7 +66,7 @@ function withDay(
   date: Temporal.PlainDate,
   hasMonth: boolean,
 ) {
-  const number = date.day === 1 ? closedNotice.first : String(date.day)
   const month = date.toLocaleString('it-IT', { month: 'long' })
-  return fillText(date.day === 8 || date.day === 11 ? elided : usual, { day: hasMonth ? `${number} ${month}` : number })
+  const day = withFirst(hasMonth ? `${date.day} ${month}` : String(date.day))
+  return fillText(date.day === 8 || date.day === 11 ? elided : usual, { day })
 }

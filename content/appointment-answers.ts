@@ -2,6 +2,8 @@
 export const appointmentLink = {
   path: '/appuntamento',
   token: 'codice',
+  // Asks for the entry of the date for a calendar, in place of the page.
+  calendar: 'calendario',
   wish: 'preferenza',
   // Which message the page shows the date of.
   message: 'messaggio',

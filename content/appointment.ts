@@ -26,6 +26,7 @@ export const appointment = {
   where: 'Dove',
   confirm: 'Conferma o cambia orario',
   calendar: 'In allegato c’è l’appuntamento per il tuo calendario.',
+  calendarOff: 'In allegato c’è l’annullamento per il tuo calendario.',
   calendarFile: 'shooting.ics',
   calendarTitle: 'Shooting con {marchio}',
   calendarText: 'Prima di cominciare: {link}',
@@ -54,4 +55,5 @@ export const appointmentPage = {
   otherHint: 'Per esempio: giovedì mattina, o la settimana dopo.',
   other: 'Chiedi un altro orario',
   prepare: 'Intanto, prepara la casa',
+  calendar: 'Aggiungi al calendario',
 } as const

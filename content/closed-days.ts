@@ -6,6 +6,4 @@ export const closedNotice = {
   text: 'Siamo chiusi {until}: ti rispondiamo {from}.',
   until: { usual: 'fino al {day}', elided: 'fino all’{day}' },
   from: { usual: 'dal {day}', elided: 'dall’{day}' },
-  /** The first of a month. */
-  first: '1º',
 } as const

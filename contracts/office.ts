@@ -13,7 +13,7 @@ import { leadStates, lostReasons } from '../leads/lead-state.ts'
  */
 
 /** The sections of the first screen. */
-const officeSections = ['due', 'held', 'booked', 'to-deliver'] as const
+const officeSections = ['due', 'to-deliver', 'held', 'contacted', 'booked'] as const
 
 export type OfficeSection = (typeof officeSections)[number]
 
@@ -49,6 +49,7 @@ const leadRow = z.object({
   deadline: time,
   heldBecause: textOrNull,
   callBackAt: timeOrNull,
+  contactedAt: timeOrNull,
   bookedFor: timeOrNull,
   /** The end of the 48 hours from the shooting; null without one. */
   deliverBy: timeOrNull,
@@ -85,7 +86,6 @@ export type TimelineEntry = z.infer<typeof timelineEntry>
 
 /** A lead on its own screen. */
 export const leadDetail = z.extend(leadRow, {
-  contactedAt: timeOrNull,
   deliveredAt: timeOrNull,
   /** The owner's own link to the photographs. */
   photosLink: textOrNull,
@@ -152,9 +152,13 @@ export const MAX_COUNTED = 1_000
 /** `GET /today`: the first screen. */
 export const today = z.object({
   now: time,
+  /** The first open day, '2026-08-27', while the business is closed. */
+  opensOn: textOrNull,
   /** `waiting` leaves out whom somebody calls back on a later day. */
   due: z.extend(leadPage, { count: z.number(), waiting: z.number(), overdue: z.number() }),
   held: z.extend(leadPage, { count: z.number() }),
+  /** Whom somebody has spoken to, and no date is fixed with. */
+  contacted: z.extend(leadPage, { count: z.number() }),
   booked: z.extend(leadPage, { count: z.number() }),
   toDeliver: z.extend(leadPage, { count: z.number() }),
   /** Hosts to ask for a review, reviews to read, and withdrawn ones that the site shows until somebody publishes. */
@@ -200,8 +204,8 @@ export const undoRequest = z.object({ version })
 /** `POST /leads/:id/notes`. 200 with `changedLead`. */
 export const noteRequest = z.object({ text: note })
 
-/** `POST /leads/:id/tried`: somebody used one of the three ways to answer. 200 with `changedLead`. */
-export const triedRequest = z.object({ by: z.enum(['called', 'whatsapp', 'wrote']) })
+/** `POST /leads/:id/tried`: somebody used one of the three ways to answer, or has sent the link to the photographs. 200 with `changedLead`. */
+export const triedRequest = z.object({ by: z.enum(['called', 'whatsapp', 'wrote', 'photos-sent']) })
 
 /** `POST /leads/:id/correct`. Answers like a change; 422 with `invalidFields`. */
 export const correctRequest = z.object({

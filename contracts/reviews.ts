@@ -5,6 +5,9 @@ import { reviewStates } from '../leads/review.ts'
 
 const time = z.iso.datetime()
 
+/** The e-mail that would ask a host, as far as it differs from one to the other; null where none can go. */
+const askingMail = z.nullable(z.object({ to: z.string(), subject: z.string(), text: z.string() }))
+
 const review = z.object({
   id: z.string(),
   /** Null once the request has been kept long enough. */
@@ -18,7 +21,7 @@ const review = z.object({
   /** Until when the host may write it. */
   writeUntil: time,
   /** The ways to ask again; none where it was given, or its request is not kept any more. */
-  hasMail: z.boolean(),
+  mail: askingMail,
   hasChat: z.boolean(),
   givenAt: z.nullable(time),
   stars: z.nullable(z.number()),
@@ -48,7 +51,7 @@ export const reviewsAnswer = z.object({
       name: z.string(),
       place: z.string(),
       deliveredAt: time,
-      hasMail: z.boolean(),
+      mail: askingMail,
       hasChat: z.boolean(),
     }),
   ),

@@ -1,17 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { afterCall, afterWriting, booking } from '../content/office/dialogs.ts'
 import { figuresScreen } from '../content/office/figures.ts'
-import {
-  actions,
-  afterCall,
-  afterWriting,
-  booking,
-  changed,
-  conflict,
-  leadScreen,
-  notes,
-  ways,
-} from '../content/office/lead.ts'
+import { actions, changed, conflict, leadScreen, notes, ways } from '../content/office/lead.ts'
 import { choosing, correcting, erasing, exporting, personCopy } from '../content/office/person.ts'
 import { lostReasonNames, requests, row, search, stateNames } from '../content/office/requests.ts'
 import { screens, shell } from '../content/office/shell.ts'
@@ -120,6 +111,8 @@ test('a request is marked as contacted, and taken back', async () => {
   await expect(page.getByText(changed.contacted)).toBeVisible()
   await expectAccessible(page, 'a request that was marked')
   await expect(inSection(other, requests.sections.due, 'Anna Bianchi')).toBeHidden()
+  await expect(inSection(other, requests.sections.contacted, 'Anna Bianchi')).toBeVisible()
+  await expect(section(other, requests.sections.contacted)).toContainText(/sentita al/i)
   await tap(changed.undo)
   await expect(inSection(other, requests.sections.due, 'Anna Bianchi')).toBeVisible()
 })
@@ -142,7 +135,7 @@ test('a shooting is fixed, and a request is given up', async () => {
   await tap(lostReasonNames.price)
   await expect(inSection(other, requests.sections.due, 'Marco Verdi')).toBeHidden()
   // Nobody was contacted, and there is nobody to call any more.
-  await expect(page.getByText(lostReasonNames.price).first()).toBeVisible()
+  await expect(page.getByText('Motivo: prezzo', { exact: true })).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: /^oggi/i })).toHaveCount(2)
   await expect(page.getByRole('term').filter({ hasText: leadScreen.contacted })).toHaveCount(0)
   await expectLargest(actions.reopen)
@@ -172,7 +165,10 @@ test('who was written to stays, with the hour, and the next question is about th
   for (const on of [page, other]) {
     await expect(on.getByText(/^scritto al/)).toBeVisible()
   }
+  // Who waits for an answer does not call: the one to answer now is the next.
+  await expect(page.getByRole('link', { name: 'Chiama Marco Verdi' })).toHaveClass(/callNow/)
   await openLead(page, 'Anna Bianchi')
+  await expect(page.getByRole('main').locator('[class*=button-primary]')).toHaveCount(0)
   await tap(actions.contacted)
   await page.getByRole('link', { name: screens.requests }).click()
   await expect(page.getByText(/^scritto al/)).toHaveCount(0)
@@ -206,7 +202,7 @@ test('a row says when it came and from where; without a number it offers an e-ma
 test('somebody is put off to any day, and does not count among those who wait', async () => {
   await expect(page.getByText('2 persone aspettano una risposta.')).toBeVisible()
   await openLead(page, 'Anna Bianchi')
-  await tap(afterCall.later)
+  await tap(actions.later)
   const dialog = page.getByRole('dialog', { name: afterCall.laterTitle })
   await expect(dialog).toBeVisible()
   await expectAccessible(page, 'calling back later')
@@ -246,7 +242,7 @@ test('on return from a call the office asks, and calls back later', async () => 
   await turn('hidden')
   await turn('visible')
   await expect(page.getByRole('dialog', { name: afterWriting.title })).toBeVisible()
-  await page.getByRole('button', { name: afterCall.later }).last().click()
+  await page.getByRole('button', { name: actions.later }).last().click()
   await page.getByRole('button', { name: afterCall.inAnHour }).click()
   await expect(page.getByText(/Da richiamare/).first()).toBeVisible()
   await expect(other.getByText(/^Da richiamare/)).toBeVisible()
@@ -329,7 +325,7 @@ test('a datum is corrected, exported, and the person erased', async ({ expectCon
   await expect(page.getByRole('heading', { level: 1, name: 'I dati di Anna Bianchi' })).toBeVisible()
   await expectAccessible(page, 'a copy to read')
   await expect(
-    page.getByRole('heading', { level: 2, name: /^Richiesta del \d+ \p{L}+ \d{4}, \d+:\d\d$/u }),
+    page.getByRole('heading', { level: 2, name: /^Richiesta del \d+º? \p{L}+ \d{4}, \d+:\d\d$/u }),
   ).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(/oggi|ieri|domani/)
   await expect(page.getByRole('main')).toContainText('+39 333 555 0199')

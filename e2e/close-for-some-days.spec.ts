@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { withFirst } from '../business/time/day-words.ts'
 import { romeTime } from '../business/time/rome-time.ts'
 import { toasts } from '../content/lead-form.ts'
 import { dateFields } from '../content/office/appointment.ts'
@@ -61,12 +62,15 @@ test('closed days stand beside the form before anybody writes, count for who doe
   await visitor.getByRole('button', { name: 'Invia la richiesta' }).click()
   // The toast stays word for word; the real day stands beside it.
   await expect(visitor.getByText(toasts.sent.message)).toBeVisible()
-  const opens = last.add({ days: 2 }).toLocaleString('it-IT', { weekday: 'long', day: 'numeric', month: 'long' })
+  const opens = withFirst(
+    last.add({ days: 2 }).toLocaleString('it-IT', { weekday: 'long', day: 'numeric', month: 'long' }),
+  )
   await expect(visitor.getByText(`Ti contattiamo entro ${opens} alle 8:00.`)).toBeVisible()
   await expect(visitor.getByText(/^Siamo chiusi fino /).last()).toBeVisible()
   await expectAccessible(visitor, 'the panel of closed days')
 
   await page.getByRole('link', { name: screens.requests, exact: true }).click()
+  await expect(page.getByText(/^Oggi siete chiusi: riaprite /)).toBeVisible()
   // Before eight a day more.
   await expect(page.getByText(/^mancano (10|11) giorni/)).toBeVisible()
   await page.getByRole('link', { name: 'Anna Bianchi', exact: true }).click()

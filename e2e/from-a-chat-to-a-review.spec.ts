@@ -8,8 +8,9 @@ import { reviews } from '../content/landing.ts'
 import { leadActions } from '../content/notifications.ts'
 import { dateBlock, dateFields, dateSending } from '../content/office/appointment.ts'
 import { delivering } from '../content/office/delivering.ts'
+import { booking, hasWritten } from '../content/office/dialogs.ts'
 import { figuresScreen } from '../content/office/figures.ts'
-import { actions, booking, changed } from '../content/office/lead.ts'
+import { actions, changed, events } from '../content/office/lead.ts'
 import { newRequest } from '../content/office/new-request.ts'
 import { requests } from '../content/office/requests.ts'
 import { reviewsScreen } from '../content/office/reviews.ts'
@@ -49,10 +50,16 @@ async function deliver(page: Page): Promise<void> {
   await page.getByLabel(delivering.link).fill(link)
   await page.getByRole('button', { name: delivering.submit }).click()
   await expect(page.getByText(delivering.sendText)).toBeVisible()
+  await expect(page.getByText(changed.delivered)).toBeVisible()
   await expectAccessible(page, 'the message with the photographs')
-  await expect(page.getByRole('link', { name: delivering.whatsapp })).toHaveAttribute('href', /we\.tl%2Ft-abc123/)
+  const chat = page.getByRole('link', { name: delivering.whatsapp })
+  await expect(chat).toHaveAttribute('href', /we\.tl%2Ft-abc123/)
   await expect(page.getByRole('link', { name: delivering.mail })).toHaveAttribute('href', /^mailto:.*we\.tl/)
-  await page.getByRole('button', { name: delivering.done }).click()
+  await chat.evaluate((opened) => opened.addEventListener('click', (event) => event.preventDefault()))
+  await chat.click()
+  await expectAccessible(page, 'whether the photographs were sent')
+  await page.getByRole('dialog', { name: hasWritten.title }).getByRole('button', { name: hasWritten.yes }).click()
+  await expect(page.getByText(events['photos-sent'])).toBeVisible()
 }
 
 // The landmarks around a mail are those of the program that shows it.
@@ -146,7 +153,6 @@ test('owner and host, from a chat to a review that is published, and withdrawn',
   await expectAccessible(page, 'a shooting that is over')
   await section.getByRole('link', { name: anna.name, exact: true }).click()
   await deliver(page)
-  await expect(page.getByText(changed.delivered)).toBeVisible()
   await page.getByRole('link', { name: screens.figures }).click()
   const kept = page.getByRole('region', { name: figuresScreen.deliveries.title })
   await expect(kept.getByRole('link').first()).toBeVisible()
@@ -163,6 +169,11 @@ test('owner and host, from a chat to a review that is published, and withdrawn',
   await page.getByRole('link', { name: reviewsWaiting.title }).click()
   await expectAccessible(page, 'a host to ask')
   await page.getByRole('button', { name: new RegExp(reviewsScreen.askMail) }).click()
+  const asking = page.getByRole('dialog', { name: reviewsScreen.mailTitle })
+  await expect(asking).toContainText(`A ${anna.email} parte questa email`)
+  await expect(asking).toContainText(/Ciao Anna, siamo .*Scrivi la recensione/s)
+  await expectAccessible(page, 'the mail that would ask for a review')
+  await asking.getByRole('button', { name: reviewsScreen.mailSubmit }).click()
   await expect(page.getByText(reviewsScreen.asked)).toBeVisible()
 
   const reviewer = await hostMail()

@@ -3,9 +3,11 @@ import { simpleParser } from 'mailparser'
 import { appointment, appointmentPage } from '../content/appointment.ts'
 import { appointmentAnswers } from '../content/appointment-answers.ts'
 import { calendarSettings, dateBlock, dateFields, dateSending, undoDate } from '../content/office/appointment.ts'
-import { actions, booking } from '../content/office/lead.ts'
+import { booking, hasWritten } from '../content/office/dialogs.ts'
+import { actions } from '../content/office/lead.ts'
 import { lostReasonNames, requests, row } from '../content/office/requests.ts'
 import { screens } from '../content/office/shell.ts'
+import { officeApi } from '../contracts/office-paths.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { type MailServer, startMailServer } from '../test/mail-server.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
@@ -77,6 +79,21 @@ async function openAsHost(browser: Browser, text: string | undefined): Promise<P
   return host
 }
 
+/** Sends what there is to tell of the shown request, without a button for it. */
+const sendByHand = () =>
+  page.evaluate(
+    async (lead) => {
+      const { version } = await (await fetch(lead)).json()
+      const request = { method: 'POST', headers: { 'Content-Type': 'application/json' } }
+      const sent = await fetch(`${lead}/appointment/send`, {
+        ...request,
+        body: JSON.stringify({ version, by: 'email' }),
+      })
+      return sent.status
+    },
+    `${officeApi}/leads/${new URL(page.url()).pathname.split('/').at(-1)}`,
+  )
+
 test('a date is fixed, sent, answered without script, moved and called off', async ({ browser }) => {
   await openRequest('Carla Rossi', 'carla@example.com')
   await fix('Via Giulia 1, Roma')
@@ -131,6 +148,14 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
   await again.getByRole('button', { name: appointmentPage.confirm }).click()
   await expect(again.getByRole('heading', { name: appointmentAnswers.confirmed.title })).toBeVisible()
   await look(again, 'host-confirmed')
+  // Who was told in a chat has the entry of the mail from here.
+  const entryLink = await again.getByRole('link', { name: appointmentPage.calendar }).getAttribute('href')
+  const readEntry = () => fetch(`${site.url}${entryLink}`)
+  const entry = await readEntry()
+  expect(['content-type', 'cache-control', 'referrer-policy'].map((name) => entry.headers.get(name))).toEqual([
+    ...['text/calendar; charset=utf-8', 'no-store', 'no-referrer'],
+  ])
+  expect(await entry.text()).toBe(moved.attachments[0]?.content.toString())
   await expect(page.getByText('L’host ha confermato', { exact: false }).first()).toBeVisible()
 
   await page.getByRole('button', { name: actions.lost, exact: true }).click()
@@ -139,7 +164,8 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
   await page.getByRole('button', { name: dateBlock.send.cancel }).click()
   await page.getByRole('button', { name: dateSending.submit }).click()
   const called = await mailWith('non è più in programma')
-  expect(called.text).toMatch(/Lo shooting di \p{L}+ \d+ \p{L}+, ore 15:30, non è più/u)
+  expect(called.text).toMatch(/Lo shooting di \p{L}+ \d+º? \p{L}+, ore 15:30, non è più/u)
+  expect(called.text).toContain(appointment.calendarOff)
   expect(called.attachments[0]?.content.toString()).toContain('STATUS:CANCELLED')
   await expect(page.getByRole('heading', { name: dateBlock.title })).toBeHidden()
   await expect(page.getByText('Annullamento mandato all’host per email')).toBeVisible()
@@ -147,6 +173,8 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
   await again.reload()
   await expect(again.getByRole('heading', { name: appointmentAnswers.cancelled.title })).toBeVisible()
   await look(again, 'host-cancelled')
+  expect((await readEntry()).status).toBe(410)
+  expect(await sendByHand()).toBe(422)
 })
 
 /** What the list says of the date. */
@@ -169,17 +197,18 @@ test('a date sent in a chat counts once its writer says so, is sent again, and i
   )
   await chat.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
   await chat.click()
-  const asked = page.getByRole('dialog', { name: dateSending.written.title })
+  const asked = page.getByRole('dialog', { name: hasWritten.title })
   await expectAccessible(page, 'whether a message was sent')
   await look(page, 'office-written')
-  await asked.getByRole('button', { name: dateSending.written.no }).click()
+  await asked.getByRole('button', { name: hasWritten.no }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByText(dateBlock.states.send)).toBeVisible()
   await page.getByRole('button', { name: dateBlock.send.send }).click()
   await chat.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
   await chat.click()
-  await asked.getByRole('button', { name: dateSending.written.yes }).click()
+  await asked.getByRole('button', { name: hasWritten.yes }).click()
   await expectInList(row.date.waits)
+  await expect(page.getByText(/^Mandata oggi alle \d+:\d\d su WhatsApp\.$/)).toBeVisible()
   await look(page, 'office-sent')
 
   await page.getByRole('button', { name: dateBlock.send.nothing }).click()

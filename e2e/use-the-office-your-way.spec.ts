@@ -1,18 +1,9 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { type BrowserContext, type Cookie, expect, type Locator, type Page } from '@playwright/test'
 import { comingIn, entryFailures, makingPasskey, recovering, typingCode } from '../content/office/coming-in.ts'
+import { afterCall, afterWriting, booking } from '../content/office/dialogs.ts'
 import { figuresScreen } from '../content/office/figures.ts'
-import {
-  actions,
-  afterCall,
-  afterWriting,
-  booking,
-  changed,
-  conflict,
-  leadScreen,
-  notes,
-  ways,
-} from '../content/office/lead.ts'
+import { actions, changed, conflict, leadScreen, notes, ways } from '../content/office/lead.ts'
 import { choosing, erasing, exporting } from '../content/office/person.ts'
 import { lostReasonNames, requests, search } from '../content/office/requests.ts'
 import { devices, health, inviting, notices, settingsScreen } from '../content/office/settings.ts'
@@ -162,7 +153,7 @@ test('everybody answers the questions about a request', async ({ context, expect
   const page = await signedIn(context)
   await openLead(page, 'new')
   const closeDialog = () => page.keyboard.press('Escape')
-  for (const name of [actions.book, afterCall.later, actions.lost]) {
+  for (const name of [actions.book, actions.later, actions.lost]) {
     await button(page, name).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectForEverybody(page, `question: ${name}`)

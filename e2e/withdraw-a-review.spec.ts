@@ -7,7 +7,7 @@ import { erasing } from '../content/office/person.ts'
 import { reviewsScreen } from '../content/office/reviews.ts'
 import { reviewsWaiting } from '../content/office/reviews-waiting.ts'
 import { screens } from '../content/office/shell.ts'
-import { reviewLink, reviewPages } from '../content/review.ts'
+import { reviewFields, reviewLink, reviewPages } from '../content/review.ts'
 import { anna } from '../test/cases/same-lead.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
@@ -45,6 +45,9 @@ test('the owner asks again, publishes with the average, and is told of a withdra
   await expectAccessible(page, 'a host who was asked again')
 
   const own = `${site.url}${reviewLink.path}?${reviewLink.part}=${code}`
+  // What was never written is not withdrawn.
+  const { name, sure } = reviewFields.action
+  expect((await fetch(own, { method: 'POST', body: new URLSearchParams({ [name]: sure }) })).status).toBe(422)
   const host = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await host.goto(own)
   await host.getByLabel(reviewPages.stars).selectOption('quattro')

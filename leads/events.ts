@@ -14,6 +14,7 @@ export const eventKinds = [
   'contacted',
   'booked',
   'delivered',
+  'photos-sent',
   'review-asked',
   'review-sent',
   'lost',

@@ -29,8 +29,10 @@ async function asking() {
   const page = { leads: [], next: null, count: 0 }
   const list = {
     now: '',
+    opensOn: null,
     due: { ...page, waiting: 0, overdue: 0 },
     held: page,
+    contacted: page,
     booked: page,
     toDeliver: page,
     reviews: { toAsk: 0, toRead: 0, withdrawn: 0 },

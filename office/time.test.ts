@@ -45,7 +45,7 @@ test('says a moment in the clock of Rome', () => {
 
 test('says a moment in full, whatever the day', () => {
   expect(fullMoment('2026-11-25T09:40:00Z')).toBe('25 novembre 2026, 10:40')
-  expect(fullMoment('2026-12-31T23:05:00Z')).toBe('1 gennaio 2027, 0:05')
+  expect(fullMoment('2026-12-31T23:05:00Z')).toBe('1º gennaio 2027, 0:05')
 })
 
 test('counts days and months over the turn of the year', () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { fillCounted, fillMoment, fillText } from '../business/fill-text.ts'
+import { withFirst } from '../business/time/day-words.ts'
 import { durationWords } from '../business/time/duration-words.ts'
 import { inRome } from '../business/time/in-rome.ts'
 import { moments } from '../content/office/shell.ts'
@@ -22,7 +23,7 @@ export function addDays(day: string, count: number): string {
 }
 
 function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
-  return new Date(`${day}T12:00:00Z`).toLocaleDateString('it', { ...options, timeZone: 'UTC' })
+  return withFirst(new Date(`${day}T12:00:00Z`).toLocaleDateString('it', { ...options, timeZone: 'UTC' }))
 }
 
 /** For instance 'oggi', 'domani', 'martedì', 'martedì 17 novembre'. */

@@ -108,10 +108,10 @@ function buildCommonApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
   const app = newServer({ log, trustedProxies, limits, isDraining })
   app.register(healthRoute, { canWrite: leads.canWrite, countLate, headersFor: site.headersFor, isDraining })
   app.register(contactedRoutes, { records, answers, headersFor: site.headersFor, secret, now })
-  app.register(appointmentRoutes, { records, answers, headersFor: site.headersFor, secret, now })
-  if (parts.office) {
-    const { business } = parts.office.dates
-    app.register(calendarRoutes, { records, business, headersFor: site.headersFor, secret, now })
+  const dates = parts.office?.dates ?? null
+  app.register(appointmentRoutes, { records, answers, dates, headersFor: site.headersFor, secret, now })
+  if (dates !== null) {
+    app.register(calendarRoutes, { records, business: dates.business, headersFor: site.headersFor, secret, now })
   }
   if (parts.hostReviews) {
     const { guesses, ...hostReviews } = parts.hostReviews

@@ -56,12 +56,7 @@ export const dateSending = {
   chatText: 'Il messaggio',
   landline: 'Copia il messaggio e mandalo come vuoi.',
   copy: 'Copia il messaggio',
-  written: {
-    title: 'Hai scritto?',
-    text: 'Il messaggio era pronto da inviare. Se è partito, l’host lo sa.',
-    yes: 'Sì, mandato',
-    no: 'No, non ancora',
-  },
+  written: 'Il messaggio era pronto da inviare. Se è partito, l’host lo sa.',
   sent: 'L’email parte adesso.',
   marked: 'Segnata come mandata.',
   tooMany: 'Oggi ne sono già partite tre per questa persona: riprova domani, o mandale tu il messaggio.',

@@ -8,7 +8,7 @@ export const changesScreen = {
   none: 'La bozza è uguale a quello che è online: non c’è niente da pubblicare.',
   before: 'Online adesso',
   after: 'Nella bozza',
-  by: 'Di {name}, {moment}',
+  by: '{name}, {moment}',
   publishNow: 'Pubblica ora',
   publishName: 'Pubblica ora: {label}',
   waits: 'Aspetta: resta nella bozza.',

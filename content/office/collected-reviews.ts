@@ -6,7 +6,7 @@ export const collected = {
   badge: 'Invito personale dopo la consegna',
   /** The month of the review follows. */
   proof: 'Scritta dopo la richiesta del {requested} e la consegna del {delivered}',
-  byItself: 'Recensioni',
+  byItself: 'L’ufficio',
   rating: {
     of: { one: 'su 5, da una recensione', other: 'su 5, media di {count} recensioni' },
     /** What stands before the number tells a rating that the office keeps from one that the business has written. */

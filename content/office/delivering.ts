@@ -12,4 +12,6 @@ export const delivering = {
   whatsapp: 'Scrivi su WhatsApp',
   mail: 'Scrivi un’email',
   done: 'Basta così',
+  written: 'Il messaggio con il link era pronto da inviare. Se è partito, resta scritto nella storia.',
+  marked: 'Segnate come mandate.',
 } as const

@@ -19,6 +19,7 @@ export const leadScreen = {
   mark: 'A che punto sei?',
   more: 'I dati di questa persona',
   lostBecause: 'Perché persa',
+  because: 'Motivo: {reason}',
   lost: 'Persa',
   copy: 'Copia il numero',
   copied: 'Copiato',
@@ -37,6 +38,7 @@ export const actions = {
   lost: 'Persa',
   noAnswer: 'Non risponde',
   written: 'Ho scritto, aspetto risposta',
+  later: 'Più tardi',
   release: 'Lascia passare',
   spam: 'Era spam',
   reopen: 'Riapri',
@@ -63,6 +65,7 @@ export const changed = {
   undo: 'Annulla',
   undoLast: 'Annulla «{what}»',
   failed: 'Non è cambiato niente. {why}',
+  weekFull: 'È il {count}º della settimana: di solito ne fai {slots}.',
 } as const
 
 /** Somebody else was faster. */
@@ -84,56 +87,6 @@ export const stateWords = {
   delivered: 'consegnata',
   lost: 'persa',
   spam: 'spam',
-} as const
-
-/** The question on return from a chat or an e-mail. */
-export const afterWriting = {
-  title: 'Hai scritto?',
-  written: 'Ho scritto, aspetto risposta',
-  spoken: 'Ci siamo già sentiti',
-  not: 'No, non ancora',
-} as const
-
-/** Why a request is lost. */
-export const losing = { title: 'Perché è persa?', text: 'Un tocco: lo ritrovi in «Numeri».' } as const
-
-/** The question on return from a call. */
-export const afterCall = {
-  title: 'Vi siete sentiti?',
-  who: '{name}, {place}',
-  yes: 'Sì',
-  noAnswer: 'Non risponde',
-  later: 'Più tardi',
-  laterTitle: 'Quando richiami?',
-  inAnHour: 'Fra un’ora',
-  tonight: 'Stasera alle 19',
-  tomorrow: 'Domani alle 10',
-  another: 'Un altro momento',
-  tooLate: '{choice}, oltre le 24\u00a0ore',
-  late: 'È oltre le 24\u00a0ore promesse: a questa persona scrivi almeno due righe prima.',
-  submit: 'Richiamo allora',
-} as const
-
-/** Nobody answered: the next thing to do. */
-export const noAnswer = {
-  title: 'Non risponde',
-  text: 'L’abbiamo annotato. Un messaggio spesso arriva dove la chiamata non arriva.',
-  textAlone: 'L’abbiamo annotato.',
-  whatsapp: 'Scrivi su WhatsApp',
-  mail: 'Scrivi un’email',
-  later: 'Richiama più tardi',
-  done: 'Basta così',
-} as const
-
-export const booking = {
-  title: 'Fissa lo shooting',
-  day: 'Giorno',
-  time: 'Ora',
-  zone: 'Ora italiana.',
-  submit: 'Conferma giorno e ora',
-  missing: 'Scegli il giorno e l’ora.',
-  past: 'Questo momento è già passato.',
-  full: 'È il {count}º della settimana: di solito ne fai {slots}.',
 } as const
 
 export const notes = {
@@ -165,6 +118,7 @@ export const events = {
   contacted: 'Vi siete sentiti',
   booked: 'Fissata per {text}',
   delivered: 'Fotografie consegnate',
+  'photos-sent': 'Link delle fotografie mandato',
   'review-asked': 'Chiesta una recensione',
   'review-sent': 'Partita l’email per la recensione',
   lost: 'Segnata come persa{text}',
@@ -181,8 +135,8 @@ export const events = {
   note: 'Nota scritta',
 } as const satisfies Record<EventKind, string>
 
-/** How a host was told of the date, after the event. */
-export const dateWays = { email: 'per email', whatsapp: 'con un messaggio' } as const
+/** How a host was told of the date, after the event; `message` where there is no chat, and another one was sent. */
+export const dateWays = { email: 'per email', whatsapp: 'su WhatsApp', message: 'con un messaggio' } as const
 
 /** The channel of a notice, after its event. */
 export const channels: Readonly<Record<string, string>> = {

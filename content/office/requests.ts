@@ -18,6 +18,7 @@ export const row = {
   spam: 'Era spam',
   spamName: 'Era spam: butta {name}',
   arrived: 'arrivata {moment}',
+  contacted: 'sentita {moment}',
   /** What there is to know of a date that is fixed, or was. */
   date: {
     other: 'Chiede un altro orario',
@@ -57,12 +58,20 @@ export const requests = {
   due: { one: 'Una persona aspetta una risposta.', other: '{count} persone aspettano una risposta.' },
   calm: 'Nessuno aspetta una risposta. Buona luce!',
   otherTime: { one: 'Una persona chiede un altro orario.', other: '{count} persone chiedono un altro orario.' },
+  closed: 'Oggi siete chiusi: riaprite {day}.',
   putOff: { one: 'Una è rimandata a un altro giorno.', other: '{count} sono rimandate a un altro giorno.' },
-  sections: { due: 'Da contattare', held: 'Forse spam', booked: 'Fissate', 'to-deliver': 'Da consegnare' },
+  sections: {
+    due: 'Da contattare',
+    'to-deliver': 'Da consegnare',
+    held: 'Forse spam',
+    contacted: 'Sentite, da fissare',
+    booked: 'Fissate',
+  },
   countEnds: '1.000 o più',
   empty: {
     due: 'Hai risposto a tutti. Quando arriva qualcuno, lo trovi qui.',
     held: 'Niente da controllare.',
+    contacted: 'Nessuna data da fissare.',
     booked: 'Nessuno shooting fissato nei prossimi giorni.',
     'to-deliver': 'Niente da consegnare.',
   },

@@ -237,7 +237,7 @@ export const versionsScreen = {
   none: 'Ancora nessuna: la prima nasce quando pubblichi.',
   live: 'Online',
   published: 'Pubblicata da {name}',
-  draft: 'Bozza di {name}, non pubblicata',
+  draft: 'Bozza non pubblicata: {name}',
   changed: 'Cambia: {sections}',
   unchanged: 'Uguale a quella di prima',
   restore: 'Torna a questa',

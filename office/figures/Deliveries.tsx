@@ -4,7 +4,7 @@ import { ChevronGlyph } from '../../site/ui/Glyphs.tsx'
 import styles from './FiguresScreen.module.css'
 import { WeekChart } from './WeekChart.tsx'
 import { Bar, Figure } from './WeekTable.tsx'
-import { percentWords, shareOf, shootingsBehind, sinceFirst, type WeekCounts, weekWords } from './week.ts'
+import { shareOf, shareWords, shootingsBehind, sinceFirst, type WeekCounts, weekWords } from './week.ts'
 
 interface DeliveriesProps extends Pick<Figures, 'deliveries'> {
   /** '2026-11-23' */
@@ -59,7 +59,7 @@ function DeliveryRow({ week, label }: { readonly week: WeekCounts; readonly labe
     <tr>
       <th scope="row" className={styles.cellWeek}>
         <span className={styles.week}>
-          <span>{label}</span> <strong>{share === null ? '' : percentWords(share)}</strong>
+          <span>{label}</span> <strong>{shareWords(week)}</strong>
         </span>
         {share !== null && <Bar share={share} />}
       </th>

@@ -19,7 +19,7 @@ import styles from './FiguresScreen.module.css'
 import { SourceList } from './SourceList.tsx'
 import { WeekChart } from './WeekChart.tsx'
 import { WeekTable } from './WeekTable.tsx'
-import { behind, percentWords, shareOf, sinceFirst, type Week, weekWords } from './week.ts'
+import { behind, PERCENT_FROM, shareOf, shareWords, sinceFirst, type Week, weekWords } from './week.ts'
 
 /** How the promise was kept; each figure opens the leads behind it. */
 export function FiguresScreen() {
@@ -113,15 +113,16 @@ function LostReasons({ lost }: Pick<Figures, 'lost'>) {
 
 /** The two figures of the newest week that has any. */
 function Newest({ week, label }: { readonly week: Week; readonly label: string }) {
+  const decided = week.kept + week.broken
   return (
     <section aria-label={label}>
       <p className={styles.label}>{label}</p>
       <div className={styles.newest}>
         <Link href={behind(week, 'kept')} className={styles.big}>
-          <strong>{percentWords(shareOf(week) ?? 0)}</strong>
+          <strong>{shareWords(week)}</strong>
           <span>
-            {figuresScreen.promise}:{' '}
-            {fillText(figuresScreen.promiseOf, { kept: week.kept, decided: week.kept + week.broken })}
+            {figuresScreen.promise}
+            {decided >= PERCENT_FROM && `: ${fillText(figuresScreen.promiseOf, { kept: week.kept, decided })}`}
           </span>
         </Link>
         <div>

@@ -4,7 +4,7 @@ import { toSearch } from '../queries.ts'
 import { paths } from '../routes.ts'
 import { Link } from '../ui/Link.tsx'
 import styles from './FiguresScreen.module.css'
-import { behind, percentWords, shareOf, type Week, weekWords } from './week.ts'
+import { behind, shareOf, shareWords, type Week, weekWords } from './week.ts'
 
 interface WeekTableProps {
   readonly weeks: readonly Week[]
@@ -56,7 +56,7 @@ function WeekRow({ week, label }: { readonly week: Week; readonly label: string 
     <tr>
       <th scope="row" className={styles.cellWeek}>
         <span className={styles.week}>
-          <span>{label}</span> <strong>{share === null ? '' : percentWords(share)}</strong>
+          <span>{label}</span> <strong>{shareWords(week)}</strong>
         </span>
         {share !== null && <Bar share={share} />}
       </th>

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { behind, percentWords, shareOf, weekWords } from './week.ts'
+import { behind, shareOf, shareWords, weekWords } from './week.ts'
 
 const week = { week: '2026-11-16', leads: 9, contacted: 8, kept: 2, broken: 1, medianMs: 1, booked: 0 }
 
-test('shares only what is decided, and says 100 % only of all', () => {
+test('shares only what is decided, says of few how many they are, and 100 % only of all', () => {
   expect(shareOf({ ...week, kept: 0, broken: 0 })).toBeNull()
-  expect(percentWords(shareOf(week) ?? 0)).toBe('66\u00a0%')
-  expect(percentWords(0.999)).toBe('99\u00a0%')
+  const words = (kept: number, broken: number) => shareWords({ ...week, kept, broken })
+  expect([words(0, 0), words(4, 2), words(40, 20)]).toEqual(['', '4 su 6', '67\u00a0%'])
+  expect([words(999, 1), words(1, 999), words(20, 0)]).toEqual(['99\u00a0%', '1\u00a0%', '100\u00a0%'])
 })
 
 test('calls the week of today by its name', () => {

@@ -15,9 +15,21 @@ export function shareOf({ kept, broken }: WeekCounts): number | null {
   return kept + broken === 0 ? null : kept / (kept + broken)
 }
 
-/** Rounded down, so that 100 % means all of them. */
-export function percentWords(share: number): string {
-  return fillText(figuresScreen.percent, { percent: Math.floor(share * 100) })
+/** Of fewer a percentage says more than there is to know. */
+export const PERCENT_FROM = 20
+
+/** How a promise was kept: '4 su 6', or from 20 on '67 %'; empty while none is decided. 100 % means all of them, 0 % none. */
+export function shareWords({ kept, broken }: WeekCounts): string {
+  const decided = kept + broken
+  if (decided === 0) {
+    return ''
+  }
+  if (decided < PERCENT_FROM) {
+    return fillText(figuresScreen.promiseOf, { kept, decided })
+  }
+  const rounded = Math.round((kept / decided) * 100)
+  const percent = kept === 0 ? 0 : broken === 0 ? 100 : Math.min(99, Math.max(1, rounded))
+  return fillText(figuresScreen.percent, { percent })
 }
 
 /** 'Questa settimana', or 'dal 16 novembre'. */

@@ -2,15 +2,17 @@ import { leadScreen, ways } from '../../content/office/lead.ts'
 import { row } from '../../content/office/requests.ts'
 import type { LeadDetail } from '../../contracts/office.ts'
 import { ChatGlyph, PhoneGlyph } from '../../site/ui/Glyphs.tsx'
+import { isToAnswer } from '../requests/lead-words.ts'
+import { useNow } from '../time.ts'
 import button from '../ui/button.module.css'
 import { MailGlyph } from '../ui/Glyphs.tsx'
 import styles from './LeadScreen.module.css'
 import { useLeadActions } from './lead-actions.ts'
 
-/** The three ways to answer; each notes that it was used. Only to a new lead answering is the one thing to do now. */
+/** The three ways to answer; each notes that it was used. They stand out while answering is the one thing to do now. */
 export function AnswerWays({ lead }: { readonly lead: LeadDetail }) {
   const { reach } = useLeadActions()
-  const isNow = lead.state === 'new'
+  const isNow = isToAnswer(lead, useNow())
   return (
     <section className={isNow ? styles.waysNow : styles.ways} aria-label={leadScreen.answer}>
       {lead.call === null ? (

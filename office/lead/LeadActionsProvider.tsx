@@ -4,11 +4,16 @@ import { fillText } from '../../business/fill-text.ts'
 import { conflict, stateWords } from '../../content/office/lead.ts'
 import { changedLead, type LeadDetail, type LeadRow } from '../../contracts/office.ts'
 import { post } from '../api.ts'
-import { CallLaterDialog, DeliverDialog, NoAnswerDialog, SendPhotosDialog } from '../screens.ts'
-import { ConflictDialog } from '../ui/ConflictDialog.tsx'
+import {
+  AfterCallDialog,
+  AfterWritingDialog,
+  CallLaterDialog,
+  ConflictDialog,
+  DeliverDialog,
+  NoAnswerDialog,
+  SendPhotosDialog,
+} from '../screens.ts'
 import { changedBy } from './apply-change.ts'
-import { AfterCallDialog } from './dialogs/AfterCallDialog.tsx'
-import { AfterWritingDialog } from './dialogs/AfterWritingDialog.tsx'
 import { type LeadActions, LeadActionsContext, type Way } from './lead-actions.ts'
 import { keepLead, useChangeLead } from './use-change-lead.ts'
 
@@ -74,29 +79,29 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
   return (
     <LeadActionsContext value={actions}>
       {children}
-      {question?.kind === 'after-call' && (
-        <AfterCallDialog
-          lead={question.lead}
-          onChange={(wanted) => {
-            close()
-            void actions.change(question.lead, wanted)
-          }}
-          onLater={() => setQuestion({ kind: 'later', lead: question.lead })}
-          onClose={close}
-        />
-      )}
-      {question?.kind === 'after-writing' && (
-        <AfterWritingDialog
-          lead={question.lead}
-          onChange={(wanted) => {
-            close()
-            void actions.change(question.lead, wanted)
-          }}
-          onLater={() => setQuestion({ kind: 'later', lead: question.lead })}
-          onClose={close}
-        />
-      )}
       <Suspense>
+        {question?.kind === 'after-call' && (
+          <AfterCallDialog
+            lead={question.lead}
+            onChange={(wanted) => {
+              close()
+              void actions.change(question.lead, wanted)
+            }}
+            onLater={() => setQuestion({ kind: 'later', lead: question.lead })}
+            onClose={close}
+          />
+        )}
+        {question?.kind === 'after-writing' && (
+          <AfterWritingDialog
+            lead={question.lead}
+            onChange={(wanted) => {
+              close()
+              void actions.change(question.lead, wanted)
+            }}
+            onLater={() => setQuestion({ kind: 'later', lead: question.lead })}
+            onClose={close}
+          />
+        )}
         {question?.kind === 'later' && (
           <CallLaterDialog
             lead={question.lead}
@@ -125,22 +130,22 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
           />
         )}
         {question?.kind === 'delivered' && <SendPhotosDialog lead={question.lead} onClose={close} />}
+        {question?.kind === 'conflict' && (
+          <ConflictDialog
+            title={conflict.title}
+            mine={{
+              label: conflict.apply,
+              choose: () => {
+                close()
+                void question.retry(question.lead.version)
+              },
+            }}
+            theirs={{ label: conflict.leave, choose: close }}
+          >
+            <p>{whatChanged(question.lead)}</p>
+          </ConflictDialog>
+        )}
       </Suspense>
-      {question?.kind === 'conflict' && (
-        <ConflictDialog
-          title={conflict.title}
-          mine={{
-            label: conflict.apply,
-            choose: () => {
-              close()
-              void question.retry(question.lead.version)
-            },
-          }}
-          theirs={{ label: conflict.leave, choose: close }}
-        >
-          <p>{whatChanged(question.lead)}</p>
-        </ConflictDialog>
-      )}
     </LeadActionsContext>
   )
 }

@@ -112,7 +112,11 @@ function Rest({ lead, leftMs, now }: { readonly lead: LeadDetail; readonly leftM
       return (
         <>
           {lead.lostAt !== null && `, ${momentWords(lead.lostAt, now)}`}
-          {lead.lostBecause !== null && <span className={styles.line}>{lostReasonNames[lead.lostBecause]}</span>}
+          {lead.lostBecause !== null && (
+            <span className={styles.line}>
+              {fillText(leadScreen.because, { reason: lostReasonNames[lead.lostBecause].toLowerCase() })}
+            </span>
+          )}
         </>
       )
     case 'spam':

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { fillText } from '../../business/fill-text.ts'
-import { actions, afterCall, changed, leadScreen } from '../../content/office/lead.ts'
+import { actions, changed, leadScreen } from '../../content/office/lead.ts'
 import type { LeadChange, LeadDetail } from '../../contracts/office.ts'
 import type { LeadState } from '../../leads/lead-state.ts'
 import { BookingDialog, LostDialog, UndoDateDialog } from '../screens.ts'
@@ -52,7 +52,7 @@ const labels: Readonly<Record<Action, string>> = {
   deliver: actions.deliver,
   'no-answer': actions.noAnswer,
   written: actions.written,
-  later: afterCall.later,
+  later: actions.later,
   lost: actions.lost,
   released: actions.release,
   spam: actions.spam,

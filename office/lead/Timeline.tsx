@@ -4,6 +4,7 @@ import { channels, dateWays, events, timeline } from '../../content/office/lead.
 import { handArrivals } from '../../content/office/new-request.ts'
 import { lostReasonNames } from '../../content/office/requests.ts'
 import type { LeadDetail, TimelineEntry } from '../../contracts/office.ts'
+import type { TellingWay } from '../../leads/appointment.ts'
 import { leadFields } from '../../leads/lead.ts'
 import { lostReasons } from '../../leads/lead-state.ts'
 import { momentWords, useNow } from '../time.ts'
@@ -20,24 +21,30 @@ export function Timeline({ lead }: { readonly lead: LeadDetail }) {
       <h2 id="timeline" className={styles.title}>
         {timeline.title}
       </h2>
-      <Entries entries={lead.timeline.slice(0, SHOWN)} now={now} />
+      <Entries lead={lead} entries={lead.timeline.slice(0, SHOWN)} now={now} />
       {lead.timeline.length > SHOWN && (
         <details className={styles.older}>
           <summary>{timeline.all}</summary>
-          <Entries entries={lead.timeline.slice(SHOWN)} now={now} />
+          <Entries lead={lead} entries={lead.timeline.slice(SHOWN)} now={now} />
         </details>
       )}
     </section>
   )
 }
 
-function Entries({ entries, now }: { readonly entries: readonly TimelineEntry[]; readonly now: Date }) {
+interface EntriesProps {
+  readonly lead: LeadDetail
+  readonly entries: readonly TimelineEntry[]
+  readonly now: Date
+}
+
+function Entries({ lead, entries, now }: EntriesProps) {
   return (
     <ol className={styles.timeline}>
       {entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and two can be of the same moment.
         <li key={`${entry.at} ${entry.kind} ${entries.length - index}`}>
-          <p>{entryWords(entry, (iso) => momentWords(iso, now))}</p>
+          <p>{entryWords(entry, (iso) => momentWords(iso, now), lead)}</p>
           <p className={styles.when}>
             <time dateTime={entry.at}>{momentWords(entry.at, now)}</time>
             {entry.by !== null && ` ${fillText(timeline.by, { name: entry.by })}`}
@@ -51,12 +58,22 @@ function Entries({ entries, now }: { readonly entries: readonly TimelineEntry[];
 /** Of requests that were written in by hand, by how they came. */
 const arrivalWords: Readonly<Record<string, string>> = handArrivals
 
+/** How a host was told, in words: where there is no chat it was another message, which the owner has copied. */
+export function wayWords(way: TellingWay, lead: Pick<LeadDetail, 'whatsapp'> | null): string {
+  return way === 'email' ? dateWays.email : lead?.whatsapp ? dateWays.whatsapp : dateWays.message
+}
+
 /**
  * What happened, in words.
  *
  * @param say writes a moment
+ * @param lead that it happened to, where it is known whether there is a chat
  */
-export function entryWords({ kind, text }: Pick<TimelineEntry, 'kind' | 'text'>, say: (iso: string) => string): string {
+export function entryWords(
+  { kind, text }: Pick<TimelineEntry, 'kind' | 'text'>,
+  say: (iso: string) => string,
+  lead: Pick<LeadDetail, 'whatsapp'> | null = null,
+): string {
   const words = events[kind]
   switch (kind) {
     case 'booked':
@@ -64,7 +81,7 @@ export function entryWords({ kind, text }: Pick<TimelineEntry, 'kind' | 'text'>,
       return fillText(words, { text: isTime(text) ? say(text) : '' }).trim()
     case 'date-sent':
     case 'date-called-off':
-      return fillText(words, { text: text === 'whatsapp' || text === 'email' ? ` ${dateWays[text]}` : '' })
+      return fillText(words, { text: text === 'whatsapp' || text === 'email' ? ` ${wayWords(text, lead)}` : '' })
     case 'date-other':
       return fillText(words, { text: text === null ? '' : `: «${text}»` })
     case 'notified':

@@ -14,6 +14,7 @@ const anna: LeadRow = {
   deadline: '2026-11-23T08:00:00.000Z',
   heldBecause: null,
   callBackAt: null,
+  contactedAt: null,
   bookedFor: null,
   deliverBy: null,
   attempts: 0,
@@ -30,8 +31,10 @@ const held: LeadRow = { ...anna, id: 'held', state: 'held', heldBecause: 'conten
 
 const today: Today = {
   now: '2026-11-23T09:00:00.000Z',
+  opensOn: null,
   due: { leads: [anna], next: null, count: 1, waiting: 1, overdue: 1 },
   held: { leads: [held], next: null, count: 7 },
+  contacted: { leads: [], next: null, count: 0 },
   booked: { leads: [], next: null, count: 0 },
   toDeliver: { leads: [], next: null, count: 0 },
   reviews: { toAsk: 0, toRead: 0, withdrawn: 0 },

@@ -47,6 +47,7 @@ export function applyToToday(today: Today, id: string, change: LeadChange): Toda
       overdue: due.overdue - (overdue && hasLeft ? 1 : 0),
     },
     held: section(today.held, ({ state }) => state === 'held'),
+    contacted: section(today.contacted, ({ state }) => state === 'contacted'),
     booked: section(today.booked, ({ state }) => state === 'booked'),
     toDeliver: section(today.toDeliver, ({ state }) => state === 'to-deliver'),
   }

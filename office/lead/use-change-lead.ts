@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { fillText } from '../../business/fill-text.ts'
-import { booking, changed } from '../../content/office/lead.ts'
+import { changed } from '../../content/office/lead.ts'
 import {
   type ChangedLead,
   changedLead,
@@ -60,7 +60,7 @@ function toastOf(change: LeadChange, { week }: ChangedLead): string {
   const moment = 'at' in change ? momentWords(change.at, new Date()) : ''
   const text = fillText(changed[change.kind], { moment })
   return change.kind === 'booked' && week !== null && week.booked > week.slots
-    ? `${text} ${fillText(booking.full, { count: week.booked, slots: week.slots })}`
+    ? `${text} ${fillText(changed.weekFull, { count: week.booked, slots: week.slots })}`
     : text
 }
 

@@ -9,7 +9,7 @@ import button from '../ui/button.module.css'
 import { ClockGlyph } from '../ui/Glyphs.tsx'
 import { Link } from '../ui/Link.tsx'
 import styles from './LeadList.module.css'
-import { attemptsWords, dateWords, isOver, statusWords } from './lead-words.ts'
+import { attemptsWords, dateWords, isOver, isToAnswer, statusWords } from './lead-words.ts'
 import { RowWays } from './RowWays.tsx'
 
 interface LeadListProps {
@@ -18,13 +18,14 @@ interface LeadListProps {
   readonly section?: OfficeSection
 }
 
-/** Leads below each other: name, what to know, and the buttons that answer. The first that waits is the one to answer now. */
+/** Leads below each other: name, what to know, and the buttons that answer. Of those that wait, the first to answer now has the large ones. */
 export function LeadList({ leads, section }: LeadListProps) {
   const now = useNow()
+  const next = section === 'due' ? leads.find((lead) => isToAnswer(lead, now)) : undefined
   return (
     <ul className={styles.list}>
-      {leads.map((lead, index) => (
-        <LeadRow key={lead.id} lead={lead} section={section} now={now} isNext={section === 'due' && index === 0} />
+      {leads.map((lead) => (
+        <LeadRow key={lead.id} lead={lead} section={section} now={now} isNext={lead === next} />
       ))}
     </ul>
   )

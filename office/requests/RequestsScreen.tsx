@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fillCounted } from '../../business/fill-text.ts'
+import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { newRequest } from '../../content/office/new-request.ts'
 import { requests } from '../../content/office/requests.ts'
 import { reviewsWaiting } from '../../content/office/reviews-waiting.ts'
@@ -7,6 +7,7 @@ import { screens } from '../../content/office/shell.ts'
 import type { Today } from '../../contracts/office.ts'
 import { todayQuery } from '../queries.ts'
 import { paths } from '../routes.ts'
+import { dayWords, useNow } from '../time.ts'
 import button from '../ui/button.module.css'
 import { Link } from '../ui/Link.tsx'
 import { Loading } from '../ui/Loading.tsx'
@@ -33,6 +34,7 @@ export function RequestsScreen() {
               {data.toDeliver.count > 0 && <RequestSection section="to-deliver" page={data.toDeliver} />}
               {/* Nobody needs to read that there is nothing to check. */}
               {data.held.count > 0 && <RequestSection section="held" page={data.held} note={requests.heldNote} />}
+              {data.contacted.count > 0 && <RequestSection section="contacted" page={data.contacted} first={5} />}
               <RequestSection section="booked" page={data.booked} />
             </div>
           </div>
@@ -65,17 +67,23 @@ function ReviewsWaiting({ reviews: { toAsk, toRead, withdrawn } }: Pick<Today, '
   )
 }
 
-/** What waits, in one sentence or two. */
-function Summary({ today: { due, booked } }: { readonly today: Today }) {
+/** What waits, in one sentence or two, and that today is closed. */
+function Summary({ today: { due, booked, opensOn } }: { readonly today: Today }) {
+  const now = useNow()
   const otherTime = booked.leads.filter(({ appointment }) => appointment?.answer?.kind === 'other').length
   const putOff = due.count - due.waiting
   return (
-    <p>
-      {due.waiting > 0 && fillCounted(requests.due, due.waiting)}
-      {due.waiting === 0 && otherTime === 0 && requests.calm}
-      {due.overdue > 0 && <strong className={styles.overdue}> {fillCounted(requests.overdue, due.overdue)}</strong>}
-      {otherTime > 0 && ` ${fillCounted(requests.otherTime, otherTime)}`}
-      {putOff > 0 && ` ${fillCounted(requests.putOff, putOff)}`}
-    </p>
+    <>
+      <p>
+        {due.waiting > 0 && fillCounted(requests.due, due.waiting)}
+        {due.waiting === 0 && otherTime === 0 && requests.calm}
+        {due.overdue > 0 && <strong className={styles.overdue}> {fillCounted(requests.overdue, due.overdue)}</strong>}
+        {otherTime > 0 && ` ${fillCounted(requests.otherTime, otherTime)}`}
+        {putOff > 0 && ` ${fillCounted(requests.putOff, putOff)}`}
+      </p>
+      {opensOn !== null && (
+        <p className={styles.closed}>{fillText(requests.closed, { day: dayWords(opensOn, now) })}</p>
+      )}
+    </>
   )
 }

@@ -14,16 +14,32 @@ export function isOver({ state, deadline, deliverBy }: LeadRow, now: Date): bool
   return state === 'new' && Date.parse(deadline) <= now.getTime()
 }
 
+/** Whether answering is the one thing to do now: not while an answer is awaited within the 24 hours, or the hour to call back. */
+export function isToAnswer({ state, deadline, callBackAt, writtenAt }: LeadRow, now: Date): boolean {
+  if (state !== 'new') {
+    return false
+  }
+  return callBackAt === null
+    ? writtenAt === null || Date.parse(deadline) <= now.getTime()
+    : Date.parse(callBackAt) <= now.getTime()
+}
+
 /** The line that matters: the time left, the next call, the appointment, or the reason. */
 export function statusWords(lead: LeadRow, section: OfficeSection | undefined, now: Date): string {
   const words = detailWords(lead, now)
+  if (section === 'contacted') {
+    return fillText(row.contacted, { moment: words })
+  }
   return section === undefined && lead.state !== 'new'
     ? [stateNames[lead.state], words].filter(Boolean).join(', ')
     : words
 }
 
-function detailWords({ state, deadline, deliverBy, bookedFor, callBackAt, heldBecause }: LeadRow, now: Date): string {
+function detailWords(lead: LeadRow, now: Date): string {
+  const { state, deadline, deliverBy, contactedAt, bookedFor, callBackAt, heldBecause } = lead
   switch (state) {
+    case 'contacted':
+      return contactedAt === null ? '' : sinceWords(contactedAt, now)
     case 'booked':
       return bookedFor === null ? '' : momentWords(bookedFor, now)
     case 'to-deliver':

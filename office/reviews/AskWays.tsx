@@ -1,7 +1,11 @@
+import { useState } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { reviewsScreen as words } from '../../content/office/reviews.ts'
+import { shell } from '../../content/office/shell.ts'
+import type { OfficeReview } from '../../contracts/reviews.ts'
 import { ChatGlyph } from '../../site/ui/Glyphs.tsx'
 import button from '../ui/button.module.css'
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { MailGlyph } from '../ui/Glyphs.tsx'
 import styles from './ReviewsScreen.module.css'
 
@@ -9,7 +13,7 @@ export type Ask = (by: 'mail' | 'chat') => void
 
 interface AskButtonsProps {
   readonly name: string
-  readonly hasMail: boolean
+  readonly mail: OfficeReview['mail']
   readonly hasChat: boolean
   /** Whether the host was asked before. */
   readonly isAgain?: boolean
@@ -18,17 +22,18 @@ interface AskButtonsProps {
   readonly onAsk: Ask
 }
 
-/** The ways to ask a host for a review, those that there are. */
-export function AskButtons({ name, hasMail, hasChat, isAgain = false, isNext = false, onAsk }: AskButtonsProps) {
+/** The ways to ask a host for a review, those that there are. An e-mail is shown before it goes. */
+export function AskButtons({ name, mail, hasChat, isAgain = false, isNext = false, onAsk }: AskButtonsProps) {
+  const [isShown, setIsShown] = useState(false)
   const { askMail, askMailName, askChat, askChatName } = isAgain ? words.again : words
   return (
     <>
-      {hasMail && (
+      {mail !== null && (
         <button
           type="button"
           className={isNext ? button.primary : button.quiet}
           aria-label={fillText(askMailName, { name })}
-          onClick={() => onAsk('mail')}
+          onClick={() => setIsShown(true)}
         >
           <MailGlyph />
           {askMail}
@@ -44,6 +49,33 @@ export function AskButtons({ name, hasMail, hasChat, isAgain = false, isNext = f
           <ChatGlyph />
           {askChat}
         </button>
+      )}
+      {isShown && mail !== null && (
+        <Dialog title={words.mailTitle} onClose={() => setIsShown(false)}>
+          <p>{fillText(words.mailText, { email: mail.to })}</p>
+          <blockquote className={styles.mail}>
+            <p>
+              <strong>{mail.subject}</strong>
+            </p>
+            <p>{mail.text}</p>
+          </blockquote>
+          <DialogButtons>
+            <button
+              type="button"
+              className={button.primary}
+              onClick={() => {
+                setIsShown(false)
+                onAsk('mail')
+              }}
+            >
+              <MailGlyph />
+              {words.mailSubmit}
+            </button>
+            <button type="button" className={button.quiet} onClick={() => setIsShown(false)}>
+              {shell.cancel}
+            </button>
+          </DialogButtons>
+        </Dialog>
       )}
     </>
   )

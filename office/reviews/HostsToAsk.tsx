@@ -29,7 +29,7 @@ export function HostsToAsk({ hosts, chat, onAsk, onSkip, onChatOpened }: HostsTo
       <p className={styles.text}>{words.toAskNote}</p>
       {chat !== null && <ChatReady {...chat} onOpened={onChatOpened} />}
       <ul className={styles.list}>
-        {hosts.map(({ lead, name, place, deliveredAt, hasMail, hasChat }, index) => (
+        {hosts.map(({ lead, name, place, deliveredAt, mail, hasChat }, index) => (
           <li key={lead}>
             <Link href={paths.lead(lead)} className={styles.name}>
               <bdi>{name}</bdi>
@@ -38,7 +38,7 @@ export function HostsToAsk({ hosts, chat, onAsk, onSkip, onChatOpened }: HostsTo
               {fillText(words.delivered, { place, moment: momentWords(deliveredAt, now) })}
             </p>
             <div className={styles.buttons}>
-              <AskButtons {...{ name, hasMail, hasChat }} isNext={index === 0} onAsk={(by) => onAsk(lead, name, by)} />
+              <AskButtons {...{ name, mail, hasChat }} isNext={index === 0} onAsk={(by) => onAsk(lead, name, by)} />
               <button
                 type="button"
                 className={styles.skip}

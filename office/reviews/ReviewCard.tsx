@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
+import { withFirst } from '../../business/time/day-words.ts'
 import { reviews } from '../../content/landing.ts'
 import { reviewStates as states, reviewsScreen as words } from '../../content/office/reviews.ts'
 import type { OfficeReview } from '../../contracts/reviews.ts'
@@ -49,9 +50,9 @@ export function ReviewCard({ review, canPublish, chat, onChatOpened, onAsk, onDe
               ? fillText(words.writeUntil, { day: dateOf(review.writeUntil) })
               : words.writeOver}
           </p>
-          {(review.hasMail || review.hasChat) && <p className={styles.small}>{words.again.title}</p>}
+          {(review.mail !== null || review.hasChat) && <p className={styles.small}>{words.again.title}</p>}
           <div className={styles.buttons}>
-            <AskButtons name={name} hasMail={review.hasMail} hasChat={review.hasChat} isAgain onAsk={onAsk} />
+            <AskButtons name={name} mail={review.mail} hasChat={review.hasChat} isAgain onAsk={onAsk} />
           </div>
           {chat !== null && <ChatReady {...chat} onOpened={onChatOpened} />}
         </>
@@ -86,7 +87,7 @@ export function ReviewCard({ review, canPublish, chat, onChatOpened, onAsk, onDe
             )}
             {state !== 'left' && (
               <button type="button" className={button.quiet} onClick={() => onDecide('left')}>
-                {words.leave}
+                {isInDraft ? words.takeOut : words.leave}
               </button>
             )}
           </div>
@@ -155,5 +156,5 @@ function OwnAnswer({ answer, onAnswer }: OwnAnswerProps) {
 }
 
 function dateOf(iso: string): string {
-  return new Date(iso).toLocaleDateString('it-IT', { dateStyle: 'long', timeZone: 'Europe/Rome' })
+  return withFirst(new Date(iso).toLocaleDateString('it-IT', { dateStyle: 'long', timeZone: 'Europe/Rome' }))
 }

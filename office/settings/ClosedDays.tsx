@@ -31,6 +31,7 @@ export function ClosedDays() {
     const answer = await post(path, closedPeriods, body)
     if (answer.ok) {
       client.setQueryData(closedDaysQuery.queryKey, answer.value)
+      void client.invalidateQueries({ queryKey: ['today'] })
     }
     showToast(answer.ok ? done : { text: refusalWords(answer), isError: true })
     return answer.ok

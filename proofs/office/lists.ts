@@ -23,6 +23,7 @@ const questions: readonly (readonly [name: string, path: string, limitMs: number
   ['first screen', '/today', null],
   ['due', '/leads?section=due', LIMIT_MS],
   ['held', '/leads?section=held', LIMIT_MS],
+  ['contacted', '/leads?section=contacted', LIMIT_MS],
   ['booked', '/leads?section=booked', LIMIT_MS],
   ['all', '/leads', LIMIT_MS],
   ['search: a name', search(searched.name), LIMIT_MS],

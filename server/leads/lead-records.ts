@@ -3,7 +3,7 @@ import type { Zone } from '../../leads/lead.ts'
 import type { LeadState } from '../../leads/lead-state.ts'
 import { MINUTE_MS } from '../../leads/milliseconds.ts'
 import { isoBefore } from '../database/clock.ts'
-import { type Place, query, type SqlDatabase, type SqlValue, type Statement } from '../database/sql-database.ts'
+import { type Place, query, type SqlDatabase, type SqlValue, type Statement, write } from '../database/sql-database.ts'
 import { contactFigures } from './contact-figures.ts'
 import { withdrawErased } from './erased-reviews.ts'
 import type { ContactFigures, LeadEvent, LeadFilter, LeadRecord } from './lead-record.ts'
@@ -63,6 +63,15 @@ export type LeadRecords = ReturnType<typeof leadRecordsIn>
 
 /** The business's side of a store, in the SQL that both databases share. */
 export function leadRecordsIn(database: SqlDatabase) {
+  /** Returns what people did with at least one lead, by the ids of the leads, the oldest first. */
+  const eventsOfLeads = async (ids: readonly string[]): Promise<ReadonlyMap<string, readonly LeadEvent[]>> => {
+    const events = (place: Place) =>
+      `select lead_id, at, kind, by, text from lead_events where lead_id in (${ids.map(place).join(', ')}) order by seq`
+    const [rows = []] = await database.run([write(events)])
+    const byLead = Map.groupBy(rows, (row) => String(row.lead_id))
+    return new Map([...byLead].map(([id, events]) => [id, events.map(toLeadEvent)]))
+  }
+
   return {
     list: async (filter: LeadFilter): Promise<readonly LeadRecord[]> => {
       const { where, values } = conditionsOf(filter, database)
@@ -101,15 +110,10 @@ export function leadRecordsIn(database: SqlDatabase) {
       return first === undefined ? 'unknown' : second === undefined ? first : 'ambiguous'
     },
 
+    eventsOfLeads,
+
     /** Returns what people did with a lead, the oldest first. */
-    eventsOf: async (id: string): Promise<readonly LeadEvent[]> => {
-      const rows = await query(
-        database,
-        'select at, kind, by, text from lead_events where lead_id = $1 order by seq',
-        id,
-      )
-      return rows.map(toLeadEvent)
-    },
+    eventsOf: async (id: string): Promise<readonly LeadEvent[]> => [...(await eventsOfLeads([id])).values()].flat(),
 
     /** Returns all notes by the ids of their leads, the oldest first. */
     notes: async (): Promise<ReadonlyMap<string, readonly string[]>> => {

@@ -28,7 +28,9 @@ async function office(hasPage = true) {
   app.setErrorHandler((error, _request, reply) =>
     error instanceof OfficeFailure ? reply.code(error.status).send(error.answer) : reply.code(500).send(String(error)),
   )
+  const closedDays: ClosedDaysStore | null = hasPage ? closedDaysIn(fixture.leads) : null
   leadRoutes(app, {
+    closedDays,
     leads: officeLeadsIn(fixture.leads),
     records: fixture.records,
     reviews: reviewsIn(fixture.leads),
@@ -38,7 +40,6 @@ async function office(hasPage = true) {
     onErased: () => undefined,
     now,
   })
-  const closedDays: ClosedDaysStore | null = hasPage ? closedDaysIn(fixture.leads) : null
   closedDaysRoutes(app, { closedDays, onClosedDays: async () => undefined, now })
   onTestFinished(async () => {
     await app.close()
@@ -107,11 +108,13 @@ test('a pasted text says whose it is', async () => {
 })
 
 test('closed days are added and taken away, and those that cannot be are refused', async () => {
-  const { post } = await office()
+  const { app, post } = await office()
+  const opensOn = async () => (await app.inject({ url: '/today' })).json().opensOn
   const day = (from: number) => romeTime(now()).toPlainDate().add({ days: from }).toString()
   const { answer } = await post('/closed-days', { first: day(0), last: day(3) })
   const { periods, today } = closedPeriods.parse(answer)
   expect([today, periods]).toMatchObject([day(0), [{ first: day(0), last: day(3) }]])
+  expect(await opensOn()).toBe(day(4))
   for (const days of [
     { first: day(3), last: day(2) },
     { first: day(-5), last: day(-1) },
@@ -122,6 +125,7 @@ test('closed days are added and taken away, and those that cannot be are refused
     expect((await post('/closed-days', days)).status, JSON.stringify(days)).toBe(422)
   }
   expect((await post('/closed-days/remove', { id: periods[0]?.id })).answer.periods).toEqual([])
+  expect(await opensOn()).toBeNull()
 })
 
 test('without a page that could say so there are no closed days', async () => {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Business } from '../../business/business.ts'
 import { placeOf } from '../../business/cities.ts'
+import { fillText } from '../../business/fill-text.ts'
+import { reviewMail } from '../../content/review.ts'
 import {
   answerReviewRequest,
   askReviewRequest,
@@ -15,7 +17,7 @@ import type { LeadRecord } from '../leads/lead-record.ts'
 import { type Review, reviewStateOf } from '../leads/reviews/review.ts'
 import type { ReviewStore } from '../leads/reviews/reviews.ts'
 import { hostAddress } from '../outbox/messages/confirmation.ts'
-import { chatAbout, chatNumber } from '../outbox/messages/links.ts'
+import { chatAbout, chatNumber, type MessageWithSubject, messageFor } from '../outbox/messages/links.ts'
 import { reviewUrl } from '../outbox/messages/review-mail.ts'
 import type { Records } from '../outbox/records.ts'
 import type { CardPlace } from '../publishing/review-cards.ts'
@@ -64,8 +66,7 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
     const { name: by } = whoIs(request)
     const { lead: id, by: way } = parseRequest(askReviewRequest, request.body)
     const lead = await leadOf(id)
-    const { hasMail, hasChat } = waysTo(lead)
-    if (!(way === 'mail' ? hasMail : hasChat)) {
+    if (way === 'mail' ? mailAddressOf(lead) === null : chatNumber(lead, business) === null) {
       throw new OfficeFailure(422, 'invalid')
     }
     const before = await reviews.ofLead(lead.id)
@@ -119,11 +120,17 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
     return answer()
   })
 
-  function waysTo(lead: LeadRecord): { readonly hasMail: boolean; readonly hasChat: boolean } {
-    return {
-      hasMail: dates.hasMail && hostAddress(lead) !== null,
-      hasChat: chatNumber(lead, business) !== null,
-    }
+  function mailAddressOf(lead: LeadRecord): string | null {
+    return dates.hasMail ? hostAddress(lead) : null
+  }
+
+  /** The ways to ask a host, with what an e-mail would say: its button stands for the link. */
+  function waysTo(lead: LeadRecord, words: MessageWithSubject): Pick<OfficeReview, 'mail' | 'hasChat'> {
+    const to = mailAddressOf(lead)
+    const values = { marchio: business.brand, link: `[${reviewMail.button}]` }
+    const mail =
+      to === null ? null : { to, subject: fillText(words.subject, values), text: messageFor(lead, words, values) }
+    return { mail, hasChat: chatNumber(lead, business) !== null }
   }
 
   async function leadOf(id: string): Promise<LeadRecord> {
@@ -168,12 +175,13 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
   }
 
   async function answer(): Promise<ReviewsAnswer> {
-    const [afterDays, toAsk, list, average, cardAt] = await Promise.all([
+    const [afterDays, toAsk, list, average, cardAt, { reviewRequest }] = await Promise.all([
       reviews.afterDays(),
       reviews.candidates(now()),
       reviews.list(),
       reviews.average(),
       findCards(),
+      firstMessages(),
     ])
     return {
       afterDays,
@@ -183,15 +191,19 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
         name: lead.name,
         place: placeOf(lead.zone),
         deliveredAt: (lead.deliveredAt ?? lead.createdAt).toISOString(),
-        ...waysTo(lead),
+        ...waysTo(lead, reviewRequest),
       })),
-      reviews: await Promise.all(list.map((review) => toAnswer(review, cardAt))),
+      reviews: await Promise.all(list.map((review) => toAnswer(review, cardAt, reviewRequest))),
       average,
       canPublish: reviewDrafts !== null,
     }
   }
 
-  async function toAnswer(review: Review, cardAt: (place: string) => CardPlace): Promise<OfficeReview> {
+  async function toAnswer(
+    review: Review,
+    cardAt: (place: string) => CardPlace,
+    words: MessageWithSubject,
+  ): Promise<OfficeReview> {
     const { id, leadId, requestedAt, deliveredAt, askedAt, writeUntil, given, answer, place } = review
     const { draft, isOnline, onlineSince } = place === null ? nowhere : cardAt(place)
     const lead = leadId === null ? 'unknown' : await records.find(leadId)
@@ -205,7 +217,7 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
       deliveredAt: deliveredAt.toISOString(),
       askedAt: askedAt.toISOString(),
       writeUntil: writeUntil.toISOString(),
-      ...(state === 'asked' && typeof lead !== 'string' ? waysTo(lead) : { hasMail: false, hasChat: false }),
+      ...(state === 'asked' && typeof lead !== 'string' ? waysTo(lead, words) : { mail: null, hasChat: false }),
       givenAt: given?.at.toISOString() ?? null,
       stars: given?.stars ?? null,
       words: given?.words ?? null,

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Business } from '../../business/business.ts'
 import { appointmentAnswers, appointmentLink } from '../../content/appointment-answers.ts'
 import { MAX_WISH } from '../../leads/appointment.ts'
 import { FailureWithPage } from '../http/failures.ts'
 import { acceptForms, readForm } from '../http/forms.ts'
 import type { HeaderRules } from '../http/header-rules.ts'
 import { type DateAndPlace, dateOf, isSameDate, type ToldAppointment } from '../leads/appointments.ts'
-import { lengthWords, placeWords } from '../outbox/messages/date-words.ts'
+import type { LeadRecord } from '../leads/lead-record.ts'
+import { hostCalendar } from '../outbox/messages/date-calendar.ts'
+import { type AppointmentTexts, lengthWords, placeWords } from '../outbox/messages/date-words.ts'
 import { dayAndTime, oneLine } from '../outbox/messages/words.ts'
 import type { Records } from '../outbox/records.ts'
 import type { Answers } from './answers.ts'
@@ -14,6 +17,11 @@ import { hostLinkFinder, keepPrivate, linkRefusals } from './host-link.ts'
 interface AppointmentOptions {
   readonly records: Records
   readonly answers: Answers
+  /** Who the business is, and the words of an entry for a calendar; null where there is no office that fixes dates. */
+  readonly dates: {
+    readonly business: Pick<Business, 'brand' | 'email' | 'siteUrl'>
+    readonly texts: () => Promise<AppointmentTexts>
+  } | null
   readonly headersFor: HeaderRules
   /** Makes senders' keys. */
   readonly secret: string
@@ -28,9 +36,9 @@ const refusals = { changedSince: 409, tooMany: 429 } as const
 
 /** The page on which a host confirms the date of the shooting, or asks for another time. Opening it changes nothing, its buttons do. */
 export async function appointmentRoutes(app: FastifyInstance, options: AppointmentOptions): Promise<void> {
-  const { records, answers, headersFor, secret, now } = options
+  const { records, answers, dates, headersFor, secret, now } = options
   const find = hostLinkFinder({ links: records.hostLinks, guesses: records.guesses, secret, now })
-  const { answer, message, path, token, wish } = appointmentLink
+  const { answer, calendar, message, path, token, wish } = appointmentLink
   acceptForms(app)
   keepPrivate(app, headersFor)
 
@@ -38,6 +46,9 @@ export async function appointmentRoutes(app: FastifyInstance, options: Appointme
     const found = await dateBehind(request)
     if (typeof found === 'string') {
       return say(reply, found)
+    }
+    if (dates !== null && new URLSearchParams(request.url.split('?')[1]).has(calendar)) {
+      return sendEntry(reply, found, dates)
     }
     return found.told.answer?.kind === 'confirmed'
       ? showConfirmed(reply, found, appointmentAnswers.confirmedBefore)
@@ -73,7 +84,7 @@ export async function appointmentRoutes(app: FastifyInstance, options: Appointme
         wish: isConfirmed ? null : typed,
         sequence: found.told.sequence,
       } as const
-      const outcome = isSame ? 'written' : await records.answerDate(found.leadId, given, now())
+      const outcome = isSame ? 'written' : await records.answerDate(found.lead.id, given, now())
       switch (outcome) {
         case 'written':
           return isConfirmed ? showConfirmed(reply, found, appointmentAnswers.confirmed.message) : say(reply, 'asked')
@@ -86,6 +97,19 @@ export async function appointmentRoutes(app: FastifyInstance, options: Appointme
       }
     })
   })
+
+  /** Sends the entry that the mail has attached: who was told in a chat has none. */
+  async function sendEntry(
+    reply: FastifyReply,
+    { lead, told, date }: FoundDate,
+    { business, texts }: NonNullable<AppointmentOptions['dates']>,
+  ): Promise<FastifyReply> {
+    const words = await texts()
+    return reply
+      .header('Content-Disposition', `attachment; filename="${words.calendarFile}"`)
+      .type('text/calendar; charset=utf-8')
+      .send(hostCalendar(lead, told, date, business, words, false))
+  }
 
   function showConfirmed(reply: FastifyReply, found: FoundDate, message: string): FastifyReply {
     const { title } = appointmentAnswers.confirmed
@@ -114,9 +138,9 @@ export async function appointmentRoutes(app: FastifyInstance, options: Appointme
       if (found.kind === 'expired') {
         return 'expired'
       }
-      return told === null || date === null || !isSameDate(told.told, date)
+      return typeof lead === 'string' || told === null || date === null || !isSameDate(told.told, date)
         ? 'gone'
-        : { leadId: found.leadId, token: tokens[0] ?? '', told, date }
+        : { lead, token: tokens[0] ?? '', told, date }
     })
   }
 
@@ -134,7 +158,7 @@ export async function appointmentRoutes(app: FastifyInstance, options: Appointme
 }
 
 interface FoundDate {
-  readonly leadId: string
+  readonly lead: LeadRecord
   readonly token: string
   readonly told: ToldAppointment
   readonly date: DateAndPlace
@@ -148,7 +172,7 @@ function textsOf({ told, date, token }: FoundDate): Readonly<Record<string, stri
     [appointmentLink.token]: token,
     [appointmentLink.message]: String(sequence),
     // The heading breaks before the hour, never within the date.
-    when: dayAndTime(date.for).replace(/(\d) /, '$1\u00a0'),
+    when: dayAndTime(date.for).replace(/([\dº]) /, '$1\u00a0'),
     duration: lengthWords(date),
     where: place === '' ? noWhere : place,
     answered: answer === null ? '' : answer.kind === 'confirmed' ? confirmedBefore : askedBefore,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cityOf } from '../../business/cities.ts'
 import { fillCounted } from '../../business/fill-text.ts'
+import { withFirst } from '../../business/time/day-words.ts'
 import { romeTime } from '../../business/time/rome-time.ts'
 import { reviews as reviewWords } from '../../content/landing.ts'
 import { namingValues, reviewFields, reviewLink, reviewPages, starValues } from '../../content/review.ts'
@@ -46,6 +47,9 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
       const action = fields.get(name)
       if (action === withdraw && review.given !== null && review.withdrawnAt === null) {
         return reply.send(answers.reviewWithdraw({ texts: { ...givenTexts(review), code } }))
+      }
+      if (action === sure && review.given === null && review.withdrawnAt === null) {
+        return show(reply.code(422), review, lead, code)
       }
       if (action === sure) {
         if (await reviews.withdraw(review.id, now())) {
@@ -166,7 +170,8 @@ function givenTexts(review: Review): Readonly<Record<string, string>> {
 }
 
 function day(date: Date): string {
-  return romeTime(date).toPlainDate().toLocaleString('it-IT', { dateStyle: 'long' }).replaceAll(' ', '\u00a0')
+  const words = romeTime(date).toPlainDate().toLocaleString('it-IT', { dateStyle: 'long' })
+  return withFirst(words).replaceAll(' ', '\u00a0')
 }
 
 function cityShown({ zone }: Review): string {

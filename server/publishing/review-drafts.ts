@@ -1,5 +1,6 @@
 import { cityOf } from '../../business/cities.ts'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
+import { withFirst } from '../../business/time/day-words.ts'
 import { romeTime } from '../../business/time/rome-time.ts'
 import { collected } from '../../content/office/collected-reviews.ts'
 import type { Rating, Testimonial } from '../../content/page-content.ts'
@@ -179,7 +180,7 @@ export function ratingOf({ mean, count }: ReviewAverage, sourceLabel: string, no
         sourceLabel,
         source: fillText(collected.rating.source, {
           count,
-          day: romeTime(now).toPlainDate().toLocaleString('it-IT', { dateStyle: 'long' }),
+          day: withFirst(romeTime(now).toPlainDate().toLocaleString('it-IT', { dateStyle: 'long' })),
         }),
       }
 }

@@ -1,3 +1,4 @@
+import { appointmentLink } from '../../content/appointment-answers.ts'
 import { useContent } from '../context/content-context.ts'
 import button from '../ui/button.module.css'
 import styles from './Appointment.module.css'
@@ -6,6 +7,7 @@ import { OtherTime } from './OtherTime.tsx'
 /** The date that a host has confirmed, and what is to do until then: a template that the server fills in. */
 export function AppointmentConfirmed() {
   const { appointment, appointmentPage } = useContent()
+  const { calendar, path, token } = appointmentLink
   return (
     <div className={styles.answer}>
       <p className={styles.label}>{appointment.label}</p>
@@ -21,6 +23,9 @@ export function AppointmentConfirmed() {
         <dt>{appointment.where}</dt>
         <dd>{'{{where}}'}</dd>
       </dl>
+      <p className={styles.calendar}>
+        <a href={`${path}?${token}={{${token}}}&${calendar}`}>{appointmentPage.calendar}</a>
+      </p>
       <div className={styles.next}>
         <h2>{appointment.prepareTitle}</h2>
         <p className={styles.advice}>{appointment.prepareText}</p>

@@ -19,12 +19,12 @@ export function ReviewWithdraw() {
       </figure>
       <form method="post" action={address} className={styles.choice}>
         <input type="hidden" name={name} value={sure} />
-        <button type="submit" className={button.primary}>
-          {reviewPages.withdrawing.sure}
-        </button>
-        <a className={styles.quiet} href={address}>
+        <a className={button.primary} href={address}>
           {reviewPages.withdrawing.keep}
         </a>
+        <button type="submit" className={styles.quiet}>
+          {reviewPages.withdrawing.sure}
+        </button>
       </form>
     </div>
   )

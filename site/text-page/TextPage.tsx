@@ -1,6 +1,7 @@
 import { copyRetentionDays, heldRetentionDays } from '../../business/business.ts'
 import type { TextPageContent } from '../../business/content.ts'
 import { fillCounted } from '../../business/fill-text.ts'
+import { withFirst } from '../../business/time/day-words.ts'
 import { useContent } from '../context/content-context.ts'
 import { markdownToHtml } from './markdown.ts'
 import styles from './TextPage.module.css'
@@ -37,7 +38,8 @@ export function TextPage({ label, page }: TextPageProps) {
         <p className={styles.label}>{label}</p>
         <h1>{page.title}</h1>
         <p className={styles.updated}>
-          {textPages.updated} <time dateTime={date.toISOString().slice(0, 10)}>{italianDate.format(date)}</time>
+          {textPages.updated}{' '}
+          <time dateTime={date.toISOString().slice(0, 10)}>{withFirst(italianDate.format(date))}</time>
         </p>
       </header>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: markdownToHtml() escapes words, and shows HTML as text */}

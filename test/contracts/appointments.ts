@@ -122,7 +122,7 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       expect((await detail()).appointment).toMatchObject({ due: 'nothing', told: { state: 'sent' } })
       expect(mails.map(({ recipients }) => recipients)).toEqual([[anna.email]])
       const [mail] = mails
-      expect(mail?.parsed.subject).toContain('martedì 1 dicembre, ore 10:00')
+      expect(mail?.parsed.subject).toContain('martedì 1º dicembre, ore 10:00')
       expect(mail?.parsed.text).toContain('Via Giulia 1, Roma')
       expect(mail?.parsed.text).toMatch(/\/appuntamento\?codice=[\w-]{22}\s/)
       expect(kept(mails)).toMatchObject([

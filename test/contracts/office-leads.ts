@@ -102,6 +102,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
         'Nuova',
       ])
       expect(await namesOf({ section: 'held' })).toEqual(['Dubbia'])
+      expect(await namesOf({ section: 'contacted' })).toEqual(['Sentita'])
       expect(await office.count({ section: 'due' }, now())).toBe(3)
       expect(await office.count({ section: 'due', until: new Date(Date.now() - 24 * HOUR_MS) }, now())).toBe(2)
     })

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { durationWords } from '../../../business/time/duration-words.ts'
 import { dateBlock as words } from '../../../content/office/appointment.ts'
-import { dateWays } from '../../../content/office/lead.ts'
 import type { Appointment, LeadDetail } from '../../../contracts/office.ts'
 import { officeApi } from '../../../contracts/office-paths.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { momentWords, useNow } from '../../time.ts'
 import button from '../../ui/button.module.css'
 import styles from '../LeadScreen.module.css'
+import { wayWords } from '../Timeline.tsx'
 import date from './date.module.css'
 import { SendDateDialog } from './SendDateDialog.tsx'
 
@@ -44,7 +44,9 @@ export function DateBlock({ lead, appointment }: DateBlockProps) {
       {!isOver && (
         <>
           <p role="status" className={due === 'nothing' ? date.state : date.due}>
-            {due === 'nothing' && told !== null ? sentWords(told, now) : words.states[due === 'nothing' ? 'send' : due]}
+            {due === 'nothing' && told !== null
+              ? sentWords(lead, told, now)
+              : words.states[due === 'nothing' ? 'send' : due]}
             {told?.state === 'failed' && due !== 'send' && (
               <span className={styles.warning}>{words.states.failed}</span>
             )}
@@ -74,9 +76,9 @@ export function DateBlock({ lead, appointment }: DateBlockProps) {
   )
 }
 
-function sentWords({ at, by, state }: NonNullable<Appointment['told']>, now: Date): string {
+function sentWords(lead: LeadDetail, { at, by, state }: NonNullable<Appointment['told']>, now: Date): string {
   return state === 'sent'
-    ? fillText(words.states.sent, { moment: momentWords(at, now), way: dateWays[by] })
+    ? fillText(words.states.sent, { moment: momentWords(at, now), way: wayWords(by, lead) })
     : words.states[state]
 }
 

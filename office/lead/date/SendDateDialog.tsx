@@ -14,6 +14,7 @@ import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { MailGlyph } from '../../ui/Glyphs.tsx'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
+import { HasWrittenDialog } from '../dialogs/HasWrittenDialog.tsx'
 import { useLeadActions } from '../lead-actions.ts'
 import { keepLead, newerOf } from '../use-change-lead.ts'
 import date from './date.module.css'
@@ -40,17 +41,12 @@ export function SendDateDialog({ lead, due, onClose }: SendDateDialogProps) {
   }
   if (hasOpened) {
     return (
-      <Dialog title={words.written.title} onClose={onClose}>
-        <p>{words.written.text}</p>
-        <DialogButtons>
-          <button type="button" className={button.primary} onClick={() => void send('whatsapp')}>
-            {words.written.yes}
-          </button>
-          <button type="button" className={button.quiet} onClick={() => setHasOpened(false)}>
-            {words.written.no}
-          </button>
-        </DialogButtons>
-      </Dialog>
+      <HasWrittenDialog
+        text={words.written}
+        onYes={() => void send('whatsapp')}
+        onNo={() => setHasOpened(false)}
+        onClose={onClose}
+      />
     )
   }
   return (

@@ -1,6 +1,7 @@
 import { placeOf } from '../../../business/cities.ts'
 import { fillText } from '../../../business/fill-text.ts'
-import { afterCall } from '../../../content/office/lead.ts'
+import { afterCall } from '../../../content/office/dialogs.ts'
+import { actions } from '../../../content/office/lead.ts'
 import type { LeadChange, LeadRow } from '../../../contracts/office.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
@@ -27,7 +28,7 @@ export function AfterCallDialog({ lead, onChange, onLater, onClose }: AfterCallD
           {afterCall.noAnswer}
         </button>
         <button type="button" className={button.quiet} onClick={onLater}>
-          {afterCall.later}
+          {actions.later}
         </button>
       </DialogButtons>
     </Dialog>

@@ -1,6 +1,6 @@
 import { fillText } from '../../../business/fill-text.ts'
 import { inRome } from '../../../business/time/in-rome.ts'
-import { afterCall } from '../../../content/office/lead.ts'
+import { afterCall } from '../../../content/office/dialogs.ts'
 import type { LeadRow } from '../../../contracts/office.ts'
 import { HOUR_MS } from '../../../leads/milliseconds.ts'
 import { addDays, fromRome } from '../../time.ts'

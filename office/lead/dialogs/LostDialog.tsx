@@ -1,4 +1,4 @@
-import { losing } from '../../../content/office/lead.ts'
+import { losing } from '../../../content/office/dialogs.ts'
 import { lostReasonNames } from '../../../content/office/requests.ts'
 import { type LostReason, lostReasons } from '../../../leads/lead-state.ts'
 import button from '../../ui/button.module.css'

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { inRome } from '../../../business/time/in-rome.ts'
-import { booking } from '../../../content/office/lead.ts'
+import { booking } from '../../../content/office/dialogs.ts'
 import { addDays, fromRome } from '../../time.ts'
 import { Field } from '../../ui/Field.tsx'
 import styles from '../LeadScreen.module.css'

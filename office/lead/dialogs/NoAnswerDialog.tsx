@@ -1,4 +1,4 @@
-import { noAnswer } from '../../../content/office/lead.ts'
+import { noAnswer } from '../../../content/office/dialogs.ts'
 import type { LeadDetail } from '../../../contracts/office.ts'
 import { ChatGlyph } from '../../../site/ui/Glyphs.tsx'
 import button from '../../ui/button.module.css'

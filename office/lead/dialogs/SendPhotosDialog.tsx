@@ -1,19 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { delivering } from '../../../content/office/delivering.ts'
-import type { LeadDetail } from '../../../contracts/office.ts'
+import { changedLead, type LeadDetail } from '../../../contracts/office.ts'
 import { ChatGlyph } from '../../../site/ui/Glyphs.tsx'
+import { post } from '../../api.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { MailGlyph } from '../../ui/Glyphs.tsx'
+import { refusalWords } from '../../ui/refusal-words.ts'
+import { useShowToast } from '../../ui/toasts.ts'
 import { useLeadActions } from '../lead-actions.ts'
+import { keepLead } from '../use-change-lead.ts'
+import { HasWrittenDialog } from './HasWrittenDialog.tsx'
 
 /** The message with the link to the photographs, ready to be sent from the owner's own chat or mailbox. */
 export function SendPhotosDialog({ lead, onClose }: { readonly lead: LeadDetail; readonly onClose: () => void }) {
+  const client = useQueryClient()
+  const showToast = useShowToast()
   const { reach } = useLeadActions()
+  const [hasOpened, setHasOpened] = useState(false)
   const { whatsapp, mail } = lead.sendPhotos
   const write = (way: 'whatsapp' | 'wrote') => {
     reach(lead, way)
-    onClose()
+    setHasOpened(true)
+  }
+  const mark = async () => {
+    const answer = await post(`/leads/${lead.id}/tried`, changedLead, { by: 'photos-sent' })
+    if (answer.ok) {
+      keepLead(client, answer.value.lead)
+      showToast({ text: delivering.marked })
+      onClose()
+    } else {
+      showToast({ text: refusalWords(answer), isError: true })
+    }
+  }
+  if (hasOpened) {
+    return (
+      <HasWrittenDialog
+        text={delivering.written}
+        onYes={() => void mark()}
+        onNo={() => setHasOpened(false)}
+        onClose={onClose}
+      />
+    )
   }
   return (
     <Dialog title={fillText(delivering.send, { name: lead.name })} onClose={onClose}>

@@ -162,12 +162,12 @@ export function reviewsIn(database: SqlDatabase) {
         `given_at is null and withdrawn_at is null and write_until > '${now.toISOString()}'`,
       ),
 
-    /** Withdraws a review for ever: nothing of it is kept but that. */
+    /** Withdraws a review that was given, for ever: nothing of it is kept but that. */
     withdraw: (id: string, now: Date): Promise<boolean> =>
       change(
         id,
         { withdrawn_at: now.toISOString(), stars: null, words: null, shown_as: null, may_publish: null, answer: null },
-        'withdrawn_at is null',
+        'given_at is not null and withdrawn_at is null',
       ),
 
     answer: (id: string, text: string | null): Promise<boolean> =>

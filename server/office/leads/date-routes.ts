@@ -66,7 +66,11 @@ function tellingRoutes(app: FastifyInstance, options: DateRouteOptions): void {
   app.post('/leads/:id/appointment/send', async (request): Promise<ChangedLead> => {
     const change = changeOf(request, now())
     const { version, by } = parseRequest(sendDateRequest, request.body)
-    const { lead } = existing(await leads.find(change.id))
+    const { lead, told: before } = existing(await leads.find(change.id))
+    // Without a date there is only one to call off; whether somebody was faster is said below.
+    if (lead.version === version && dateOf(lead) === null && (before === null || before.told === null)) {
+      throw new OfficeFailure(422, 'invalid')
+    }
     if (by === 'email' && (!dates.hasMail || plainAddress(lead.email) === null)) {
       throw new OfficeFailure(422, 'invalid')
     }

@@ -41,6 +41,7 @@ export function leadRowOf(row: OfficeRow, business: Sender, messages: OpeningTex
     deadline: deadlineOf(lead).toISOString(),
     heldBecause,
     callBackAt: iso(callBackAt),
+    contactedAt: iso(lead.contactedAt),
     bookedFor: iso(bookedFor),
     deliverBy: iso(bookedFor && deliveryDeadline(bookedFor, bookedMinutes)),
     attempts,
@@ -59,7 +60,6 @@ export function leadDetailOf(office: OfficeLead, business: Sender, messages: Fir
   const { lead, timeline, undoable } = office
   return {
     ...leadRowOf(office, business, messages),
-    contactedAt: iso(lead.contactedAt),
     deliveredAt: iso(lead.deliveredAt),
     photosLink: lead.photosLink,
     sendPhotos: photosLinks(lead, messages.photosReady, business),

@@ -17,9 +17,9 @@ export interface OfficePage {
 export function leadListsIn(database: SqlDatabase) {
   return {
     /**
-     * Lists one page. The section 'due' has the oldest first, and at its end those to call back later; 'held' the newest first;
-     * 'booked' those from today on by their day, first the hosts who ask for another time; 'to-deliver' by the time that is left;
-     * without a section the newest first.
+     * Lists one page. The section 'due' has the oldest first, and at its end those to call back later; 'booked' those
+     * from today on by their day, first the hosts who ask for another time; 'to-deliver' by the time that is left. The others, and those
+     * without a section, have the newest first.
      *
      * @param cursor where an earlier page ended; null for the first, 'invalid' is returned for a text that is no cursor
      */

@@ -51,6 +51,7 @@ async function office() {
     async (api) => {
       leadRoutes(api, {
         leads,
+        closedDays: null,
         records: fixture.records,
         reviews: reviewsIn(fixture.leads),
         goneReviews: { online: async () => new Set(['a review']) },

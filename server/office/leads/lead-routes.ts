@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Business } from '../../../business/business.ts'
-import { daysInRome, romeTime } from '../../../business/time/rome-time.ts'
+import { closedAt } from '../../../business/closed-days.ts'
+import { dayInRome, daysInRome, romeTime } from '../../../business/time/rome-time.ts'
 import { downloads } from '../../../content/office/lead.ts'
 import {
   type LeadPage,
@@ -11,6 +12,7 @@ import {
   type Today,
 } from '../../../contracts/office.ts'
 import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
+import type { ClosedDaysStore } from '../../leads/closed-days.ts'
 import { leadTableOf } from '../../leads/export/lead-table.ts'
 import type { ReviewStore } from '../../leads/reviews/reviews.ts'
 import { sourceLines } from '../../outbox/messages/digest-sources.ts'
@@ -34,7 +36,9 @@ export interface LeadRouteOptions {
   readonly leads: OfficeLeads
   readonly reviews: Pick<ReviewStore, 'counts' | 'ofLeads'>
   readonly goneReviews: Pick<GoneReviews, 'online'>
-  readonly records: Pick<Records, 'appointments' | 'notificationsOf' | 'eventsOf' | 'notes' | 'bySource' | 'zones'>
+  /** Null where this process has no page that could say so. */
+  readonly closedDays: Pick<ClosedDaysStore, 'all'> | null
+  readonly records: Pick<Records, 'notificationsOfLeads' | 'eventsOfLeads' | 'notes' | 'bySource' | 'zones'>
   readonly business: Pick<Business, 'brand' | 'whatsapp'>
   /** Those that are online. */
   readonly firstMessages: () => Promise<FirstMessages>
@@ -53,7 +57,7 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
 
 function readingRoutes(
   app: FastifyInstance,
-  { leads, records, reviews, goneReviews, business, firstMessages, now }: LeadRouteOptions,
+  { leads, closedDays, records, reviews, goneReviews, business, firstMessages, now }: LeadRouteOptions,
 ): void {
   app.get('/start', async ({ signedIn }): Promise<Start> => {
     return signedIn === null
@@ -73,20 +77,26 @@ function readingRoutes(
       return { ...(await pageOf(page)), count }
     }
     const overdueBefore = new Date(at.getTime() - CONTACT_WITHIN_MS)
-    const [due, waiting, overdue, held, booked, toDeliver, counts, { size: withdrawn }] = await Promise.all([
-      section({ section: 'due' }),
-      leads.count({ section: 'due', isForToday: true }, at),
-      leads.count({ section: 'due', promisedBefore: overdueBefore }, at),
-      section({ section: 'held' }),
-      section({ section: 'booked' }),
-      section({ section: 'to-deliver' }),
-      reviews.counts(at),
-      goneReviews.online(),
-    ])
+    const [closed, due, waiting, overdue, held, contacted, booked, toDeliver, counts, { size: withdrawn }] =
+      await Promise.all([
+        closedDays?.all() ?? [],
+        section({ section: 'due' }),
+        leads.count({ section: 'due', isForToday: true }, at),
+        leads.count({ section: 'due', promisedBefore: overdueBefore }, at),
+        section({ section: 'held' }),
+        section({ section: 'contacted' }),
+        section({ section: 'booked' }),
+        section({ section: 'to-deliver' }),
+        reviews.counts(at),
+        goneReviews.online(),
+      ])
+    const opensAt = closedAt(closed, at)?.opensAt
     return {
       now: at.toISOString(),
+      opensOn: opensAt === undefined ? null : dayInRome(opensAt).first,
       due: { ...due, waiting, overdue },
       held,
+      contacted,
       booked,
       toDeliver,
       reviews: { ...counts, withdrawn },

@@ -63,6 +63,7 @@ export function conditionsOf(
   const sections = {
     due: () => [stateConditions.new],
     held: () => [stateConditions.held],
+    contacted: () => [stateConditions.contacted],
     'to-deliver': () => [inState(database, 'to-deliver', now, place)],
     booked: () => [
       inState(database, 'booked', now, place),

@@ -38,7 +38,7 @@ export function officeLeadsIn(database: SqlDatabase) {
 
     /** Writes down a note, or that somebody tried to reach the person. */
     add: async (
-      event: { readonly kind: 'note' | 'called' | 'whatsapp' | 'wrote'; readonly text?: string },
+      event: { readonly kind: 'note' | 'called' | 'whatsapp' | 'wrote' | 'photos-sent'; readonly text?: string },
       change: Omit<Change, 'version'>,
     ): Promise<OfficeLead | 'unknown'> =>
       (await changes.add(event, change)) === 'added' ? findLead(database, change.id) : 'unknown',

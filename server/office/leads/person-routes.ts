@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fillText } from '../../../business/fill-text.ts'
 import { downloads } from '../../../content/office/lead.ts'
 import { eraseRequest, exportQuery, MOST_OF_PERSON, type PersonLeads } from '../../../contracts/office.ts'
-import { jsonText, wholeLeadJson } from '../../leads/export/lead-json.ts'
+import { jsonText, leadJson } from '../../leads/export/lead-json.ts'
 import { SHORT_ID_LENGTH } from '../../leads/lead-record.ts'
 import { reviewJson, reviewStateOf } from '../../leads/reviews/review.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
@@ -36,15 +36,18 @@ export function personRoutes(app: FastifyInstance, options: LeadRouteOptions): v
     if (ids !== undefined && chosen.length < new Set(ids).size) {
       throw new OfficeFailure(409, 'unmatched')
     }
-    const given = await reviews.ofLeads(chosen.map(({ lead }) => lead.id))
-    const person = await Promise.all(
-      chosen.map(async ({ lead, callBackAt }) => ({
-        ...(await wholeLeadJson(lead, records.eventsOf, records.notificationsOf)),
-        callBackAt,
-        told: await records.appointments.find(lead.id),
-        review: reviewJson(given.get(lead.id) ?? null),
-      })),
-    )
+    const all = chosen.map(({ lead }) => lead.id)
+    const [given, notifications, events] = await Promise.all([
+      reviews.ofLeads(all),
+      records.notificationsOfLeads(all),
+      records.eventsOfLeads(all),
+    ])
+    const person = chosen.map(({ lead, callBackAt, told }) => ({
+      ...leadJson(lead, notifications.get(lead.id) ?? [], events.get(lead.id) ?? []),
+      callBackAt,
+      told,
+      review: reviewJson(given.get(lead.id) ?? null),
+    }))
     const name = fillText(downloads.person, { id: idOf(request).slice(0, SHORT_ID_LENGTH) })
     return reply
       .header('Content-Disposition', `attachment; filename="${name}"`)

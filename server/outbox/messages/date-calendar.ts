@@ -22,8 +22,8 @@ export function hostCalendar(
   lead: Pick<LeadRecord, 'id'>,
   { sequence, at }: Pick<ToldAppointment, 'sequence' | 'at'>,
   date: DateAndPlace,
-  business: Business,
-  texts: AppointmentTexts,
+  business: Organizer,
+  texts: Pick<AppointmentTexts, 'calendarTitle' | 'calendarText'>,
   isCancelled: boolean,
 ): string {
   const checklist = `${business.siteUrl}/prepara-la-casa`

@@ -66,7 +66,7 @@ export function makeDateMail(input: DateMailInput): HostMail | null {
     facts: date === null ? [] : factsOf(date, texts),
     link,
     isPrepared: date !== null,
-    hasEntry: entry !== null && date !== null,
+    attached: entry === null ? null : date === null ? texts.calendarOff : texts.calendar,
     policy: fillText(texts.footer, { marchio: brand, privacy: `${business.siteUrl}${privacyNotice.href}` }),
     about: letterLines({ business, footer: input.footer }),
   }
@@ -103,7 +103,8 @@ interface View {
   readonly facts: readonly Fact[]
   readonly link: string | null
   readonly isPrepared: boolean
-  readonly hasEntry: boolean
+  /** What is attached for the calendar; null for nothing. */
+  readonly attached: string | null
   readonly policy: string
   readonly about: readonly string[]
 }
@@ -121,7 +122,7 @@ function factsOf(date: DateAndPlace, texts: AppointmentTexts): readonly Fact[] {
 const checklistUrl = ({ siteUrl }: Business) => `${siteUrl}/prepara-la-casa`
 
 function toText(
-  { title, text, facts, link, isPrepared, hasEntry, policy, about }: View,
+  { title, text, facts, link, isPrepared, attached, policy, about }: View,
   business: Business,
   texts: AppointmentTexts,
 ): string {
@@ -132,7 +133,7 @@ function toText(
     ...(facts.length === 0 ? [] : ['']),
     ...facts.map(({ label, value }) => `${label}: ${value}`),
     ...(link === null ? [] : ['', `${texts.confirm}: ${link}`]),
-    ...(hasEntry ? ['', texts.calendar] : []),
+    ...(attached === null ? [] : ['', attached]),
     ...(isPrepared ? ['', texts.prepareTitle.toUpperCase(), texts.prepareText, checklistUrl(business)] : []),
     '',
     business.brand,
@@ -144,7 +145,7 @@ function toText(
 }
 
 function toHtml(
-  { title, text, facts, link, isPrepared, hasEntry, about }: View,
+  { title, text, facts, link, isPrepared, attached, about }: View,
   business: Business,
   texts: AppointmentTexts,
 ) {
@@ -156,7 +157,7 @@ function toHtml(
 ${note(text)}
 ${facts.length === 0 ? noHtml : html`<table style="${styles.facts}">${rows}</table>`}
 ${link === null ? noHtml : html`<div style="padding:20px 0 0;">${buttonRow([{ label: texts.confirm, url: link, look: 'primary' }])}</div>`}
-${hasEntry ? note(texts.calendar) : noHtml}
+${attached === null ? noHtml : note(attached)}
 ${
   isPrepared
     ? html`${sectionTitle(texts.prepareTitle)}

@@ -20,7 +20,7 @@ export type AppointmentTexts = Texts['appointment']
 /** The most characters of an address in a message. */
 const MAX_ADDRESS = 200
 
-/** For instance 'martedì 1 dicembre' and '10:00'. */
+/** For instance 'martedì 1º dicembre' and '10:00'. */
 export function dateWords({ for: date }: DateAndPlace): { readonly data: string; readonly ora: string } {
   const wall = romeTime(date)
   return {

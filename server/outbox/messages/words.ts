@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill'
 import { fillMoment } from '../../../business/fill-text.ts'
+import { withFirst } from '../../../business/time/day-words.ts'
 import { leftWords } from '../../../business/time/duration-words.ts'
 import { romeTime } from '../../../business/time/rome-time.ts'
 import { moment } from '../../../content/site.ts'
@@ -78,7 +79,7 @@ export function dayAndTime(date: Date): string {
 
 /** For instance 'martedì 17 novembre'. */
 export function dayWords(day: Temporal.PlainDate): string {
-  return day.toLocaleString('it-IT', { weekday: 'long', day: 'numeric', month: 'long' })
+  return withFirst(day.toLocaleString('it-IT', { weekday: 'long', day: 'numeric', month: 'long' }))
 }
 
 function weekdayAndTime(date: Date): string {

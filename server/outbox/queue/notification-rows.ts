@@ -1,5 +1,5 @@
 import { toDate, toDateOrNull, toTextOrNull } from '../../database/row-values.ts'
-import { query, type SqlDatabase, type SqlRow, type Statement } from '../../database/sql-database.ts'
+import { type Place, type SqlDatabase, type SqlRow, type Statement, write } from '../../database/sql-database.ts'
 import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
 import {
   type ClaimedNotification,
@@ -59,14 +59,14 @@ function toKind(value: unknown): NotificationKind | 'unknown' {
   return notificationKinds.find((known) => known === value) ?? 'unknown'
 }
 
-/** Makes the function that returns all notifications of a lead, delivered or not, the oldest first. */
-export function notificationsOfIn(database: SqlDatabase) {
-  return async (id: string): Promise<readonly NotificationRecord[]> => {
-    const rows = await query(
-      database,
-      'select kind, channel, status, due_at, attempts, delivered_at from notifications where lead_id = $1 order by due_at, kind, id',
-      id,
-    )
-    return rows.map(toNotificationRecord)
+/** Makes the function that returns all notifications of at least one lead, by the ids of the leads, delivered or not, the oldest first. */
+export function notificationsOfLeadsIn(database: SqlDatabase) {
+  return async (ids: readonly string[]): Promise<ReadonlyMap<string, readonly NotificationRecord[]>> => {
+    const notifications = (place: Place) =>
+      `select lead_id, kind, channel, status, due_at, attempts, delivered_at from notifications
+       where lead_id in (${ids.map(place).join(', ')}) order by due_at, kind, id`
+    const [rows = []] = await database.run([write(notifications)])
+    const byLead = Map.groupBy(rows, (row) => String(row.lead_id))
+    return new Map([...byLead].map(([id, own]) => [id, own.map(toNotificationRecord)]))
   }
 }

@@ -1,0 +1,50 @@
+/** The question on return from a call. */
+export const afterCall = {
+  title: 'Vi siete sentiti?',
+  who: '{name}, {place}',
+  yes: 'Sì',
+  noAnswer: 'Non risponde',
+  laterTitle: 'Quando richiami?',
+  inAnHour: 'Fra un’ora',
+  tonight: 'Stasera alle 19',
+  tomorrow: 'Domani alle 10',
+  another: 'Un altro momento',
+  tooLate: '{choice}, oltre le 24\u00a0ore',
+  late: 'È oltre le 24\u00a0ore promesse: a questa persona scrivi almeno due righe prima.',
+  submit: 'Richiamo allora',
+} as const
+
+/** The question on return from a chat or an e-mail. */
+export const afterWriting = {
+  title: 'Hai scritto?',
+  written: 'Ho scritto, aspetto risposta',
+  spoken: 'Ci siamo già sentiti',
+  not: 'No, non ancora',
+} as const
+
+/** The question on return from a message that was ready to be sent. */
+export const hasWritten = { title: 'Hai scritto?', yes: 'Sì, mandato', no: 'No, non ancora' } as const
+
+/** Nobody answered: the next thing to do. */
+export const noAnswer = {
+  title: 'Non risponde',
+  text: 'L’abbiamo annotato. Un messaggio spesso arriva dove la chiamata non arriva.',
+  textAlone: 'L’abbiamo annotato.',
+  whatsapp: 'Scrivi su WhatsApp',
+  mail: 'Scrivi un’email',
+  later: 'Richiama più tardi',
+  done: 'Basta così',
+} as const
+
+export const booking = {
+  title: 'Fissa lo shooting',
+  day: 'Giorno',
+  time: 'Ora',
+  zone: 'Ora italiana.',
+  submit: 'Conferma giorno e ora',
+  missing: 'Scegli il giorno e l’ora.',
+  past: 'Questo momento è già passato.',
+} as const
+
+/** Why a request is lost. */
+export const losing = { title: 'Perché è persa?', text: 'Un tocco: lo ritrovi in «Numeri».' } as const

@@ -1,0 +1,28 @@
+import { hasWritten as words } from '../../../content/office/dialogs.ts'
+import button from '../../ui/button.module.css'
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+
+interface HasWrittenDialogProps {
+  /** What follows from a message that has gone. */
+  readonly text: string
+  readonly onYes: () => void
+  readonly onNo: () => void
+  readonly onClose: () => void
+}
+
+/** The question on return from a message that was ready to be sent: only its writer knows whether it has gone. */
+export function HasWrittenDialog({ text, onYes, onNo, onClose }: HasWrittenDialogProps) {
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <p>{text}</p>
+      <DialogButtons>
+        <button type="button" className={button.primary} onClick={onYes}>
+          {words.yes}
+        </button>
+        <button type="button" className={button.quiet} onClick={onNo}>
+          {words.no}
+        </button>
+      </DialogButtons>
+    </Dialog>
+  )
+}
