@@ -88,6 +88,8 @@ test('the owner taps a text of her page, changes it in view, goes on to the next
   await expect(field).toHaveValue(hero.sentence)
   await expect(field).toBeFocused()
   await expectAboveSheet(page, sentence)
+  await page.keyboard.type(' Sempre.')
+  await expect(field).toHaveValue(`${hero.sentence} Sempre.`)
 
   await page.setViewportSize(withKeyboard)
   await field.fill('Foto pronte in 24-48h, dal tocco alla pagina.')

@@ -136,6 +136,13 @@ test('a photograph joins the gallery, is called by what it shows, and is deleted
   await open(page, '/fotografie', library.title)
   await page.getByRole('link', { name: library.unnamed }).first().click()
   await expect(page.getByText(library.putIn)).toBeVisible()
+  // A field that nobody has come to yet is no mistake.
+  await alt.fill('Cielo azzurro sopra la casa')
+  await expectSaved(page)
+  await expect(page.getByText(faults.empty, { exact: true })).toBeHidden()
+  await page.getByRole('textbox', { name: photoWords.caption }).focus()
+  await alt.focus()
+  await expect(page.getByText(faults.empty, { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Gallery', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
   await page.goBack()

@@ -100,6 +100,9 @@ test('on a telephone the owner changes a price, a review, a question and the her
   expect(await publicPage(site)).toContain(original)
 
   await open(page, '/versioni', versionsScreen.title)
+  const oldest = page.locator('main ol > li').last()
+  await expect(oldest).toContainText(versionsScreen.original)
+  await expect(oldest).not.toContainText(versionsScreen.unchanged)
   await page
     .getByRole('button', { name: /^Torna a questa/ })
     .first()

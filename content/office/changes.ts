@@ -36,6 +36,8 @@ export const differenceWords = {
   focus: 'Il punto che conta',
   sample: 'È un esempio',
   change: '{label}: {before} → {after}',
+  photosMore: '{label}, in più: {names}',
+  photosLess: '{label}, in meno: {names}',
 } as const
 
 /** How versions are told apart, and looked at. */

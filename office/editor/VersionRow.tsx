@@ -1,5 +1,6 @@
 import { fillText } from '../../business/fill-text.ts'
 import { versionWords } from '../../content/office/changes.ts'
+import { originalAuthor } from '../../content/office/editing.ts'
 import { versionsScreen as words } from '../../content/office/site.ts'
 import { type Editing, previewQuery, type Version } from '../../contracts/editing.ts'
 import { momentWords, useNow } from '../time.ts'
@@ -23,17 +24,17 @@ interface VersionRowProps {
 /** One version: when, who, what changed, and the ways to look at it and back to it. */
 export function VersionRow({ version, editing, onRestore }: VersionRowProps) {
   const now = useNow()
-  const { id, by, kind, isLive, restoredFrom } = version
+  const { id, by, isLive, restoredFrom } = version
   const moment = momentWords(version.at, now)
   const names = { moment, name: by }
   return (
     <li>
       <div>
         <p className={styles.versionTop}>
-          <strong>{moment}</strong>
+          <strong>{isOriginal(version) ? words.original : moment}</strong>
           {isLive && <span className={styles.mark}>{words.live}</span>}
         </p>
-        <p>{fillText(kind === 'published' ? words.published : words.draft, { name: by })}</p>
+        <p>{fillText(nameOf(version), names)}</p>
         {restoredFrom !== null && <p>{fillText(versionWords.restored, { moment: momentWords(restoredFrom, now) })}</p>}
         <ul className={styles.differences}>
           {linesOf(version, editing).map((line) => (
@@ -64,8 +65,21 @@ export function VersionRow({ version, editing, onRestore }: VersionRowProps) {
   )
 }
 
+/** Whether it is what stood there before anything was published. */
+export function isOriginal({ by }: Version): boolean {
+  return by === originalAuthor
+}
+
+function nameOf(version: Version): string {
+  if (isOriginal(version)) {
+    return words.originalUntil
+  }
+  return version.kind === 'published' ? words.published : words.draft
+}
+
 /** What changed since the version before, in a few lines. */
-function linesOf({ differences, changed }: Version, editing: Editing): readonly string[] {
+function linesOf(version: Version, editing: Editing): readonly string[] {
+  const { differences, changed } = version
   const named = namedFields(editing)
   const all = differences.flatMap(({ path, before, after }) => {
     const field = named.get(path)
@@ -81,6 +95,9 @@ function linesOf({ differences, changed }: Version, editing: Editing): readonly 
   const told = new Set(shown.map(({ section }) => section))
   const more = changed.filter((section) => !told.has(section))
   const lines = shown.map(({ section, line }) => `${section} · ${line}`)
+  if (isOriginal(version)) {
+    return lines
+  }
   if (lines.length === 0) {
     return [changed.length === 0 ? words.unchanged : fillText(words.changed, { sections: changed.join(', ') })]
   }

@@ -9,7 +9,7 @@ import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { PublishingDialog } from './publishing/PublishingDialog.tsx'
 import styles from './site.module.css'
-import { VersionRow } from './VersionRow.tsx'
+import { isOriginal, VersionRow } from './VersionRow.tsx'
 
 type Step = { readonly kind: 'asking' | 'restoring'; readonly version: Version }
 
@@ -33,11 +33,7 @@ export function VersionsScreen({ editing }: { readonly editing: Editing }) {
       </ol>
       {step?.kind === 'asking' && (
         <Dialog title={words.restoreTitle} onClose={close}>
-          <p>
-            {fillText(step.version.kind === 'published' ? words.restoreText : words.restoreDraftText, {
-              moment: momentWords(step.version.at, now),
-            })}
-          </p>
+          <p>{fillText(restoring(step.version), { moment: momentWords(step.version.at, now) })}</p>
           {editing.draft.hasChanges && <p>{words.draftKept}</p>}
           <DialogButtons>
             <button
@@ -58,4 +54,11 @@ export function VersionsScreen({ editing }: { readonly editing: Editing }) {
       )}
     </Screen>
   )
+}
+
+function restoring(version: Version): string {
+  if (isOriginal(version)) {
+    return words.restoreOriginalText
+  }
+  return version.kind === 'published' ? words.restoreText : words.restoreDraftText
 }

@@ -56,15 +56,17 @@ export function ChangesScreen({ editing }: { readonly editing: Editing }) {
       {all.length > 0 && (
         <div className={site.bar} ref={measureBar}>
           {typed.size > 0 && <SaveState />}
-          <PreviewButton page="/" anchor="" query={query} />
-          <button
-            type="button"
-            className={button.primary}
-            disabled={chosen === 0}
-            onClick={() => setIsPublishing(true)}
-          >
-            {chosen === 0 ? words.nothing : fillCounted(words.publish, chosen)}
-          </button>
+          <div className={`${site.barButtons} ${styles.buttons}`}>
+            <PreviewButton page="/" anchor="" query={query} />
+            <button
+              type="button"
+              className={button.primary}
+              disabled={chosen === 0}
+              onClick={() => setIsPublishing(true)}
+            >
+              {chosen === 0 ? words.nothing : fillCounted(words.publish, chosen)}
+            </button>
+          </div>
         </div>
       )}
       {isPublishing && (

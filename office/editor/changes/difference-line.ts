@@ -17,9 +17,19 @@ export function differenceLine(difference: Difference, titleOf: (photograph: str
     case 'text':
       return fillText(words.change, { label, before: short(difference.before), after: short(difference.after) })
     case 'photos': {
+      const { before, after } = difference
       const named = (names: readonly string[]) =>
         names.length === 0 ? library.without : short(names.map(titleOf).join(', '))
-      return fillText(words.change, { label, before: named(difference.before), after: named(difference.after) })
+      const came = after.filter((name) => !before.includes(name))
+      const gone = before.filter((name) => !after.includes(name))
+      // Of many the begin is the same on both sides.
+      if (before.length > 1 && gone.length === 0 && came.length > 0) {
+        return fillText(words.photosMore, { label, names: named(came) })
+      }
+      if (after.length > 0 && came.length === 0 && gone.length > 0) {
+        return fillText(words.photosLess, { label, names: named(gone) })
+      }
+      return fillText(words.change, { label, before: named(before), after: named(after) })
     }
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Field, ItemsField, TextField } from '../../../content/editing/field.ts'
+import { differenceLine } from './difference-line.ts'
 import { differencesOf } from './differences.ts'
 
 const text = (label: string): TextField => ({ kind: 'text', label, max: 40 })
@@ -121,4 +122,14 @@ test.each(cases)('%s', (_, field, before, after, differences) => {
   const found = differencesOf(field, before, after)
   expect(found).toMatchObject(differences)
   expect(found).toHaveLength(differences.length)
+})
+
+test.each([
+  ['one that came', ['a', 'b', 'c'], ['a', 'b', 'c', 'd'], 'Foto, in più: Foto d'],
+  ['one that went', ['a', 'b', 'c'], ['a', 'c'], 'Foto, in meno: Foto b'],
+  ['one for another', ['a'], ['b'], 'Foto: Foto a → Foto b'],
+  ['the order', ['a', 'b'], ['b', 'a'], 'Foto: Foto a, Foto b → Foto b, Foto a'],
+])('a line on photographs names %s', (_what, before, after, line) => {
+  const [difference] = differencesOf({ kind: 'photos', label: 'Foto', min: 1, max: 9 }, before, after)
+  expect(difference && differenceLine(difference, (name) => `Foto ${name}`)).toBe(line)
 })

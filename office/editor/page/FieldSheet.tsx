@@ -29,6 +29,10 @@ export function FieldSheet({ place, at, previous, next, onChoose, onClose }: Fie
     const input = document.getElementById(placeId(place))
     const target = input ?? sheet.current?.querySelector('h2')
     target?.focus({ preventScroll: true })
+    if (input instanceof HTMLTextAreaElement) {
+      // A browser begins before the first letter, where nobody goes on.
+      input.setSelectionRange(input.value.length, input.value.length)
+    }
     sheet.current?.scrollTo(0, 0)
   }, [place])
   const steps = [

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { library } from '../../../content/office/site.ts'
 import type { Editing } from '../../../contracts/editing.ts'
@@ -28,7 +28,12 @@ export function PhotographScreen({ name, editing }: PhotographScreenProps) {
   const store = useDraftStore()
   const place = photoPlace(name)
   const problem = useProblem(place)
-  useEffect(() => store.leave(place, `${place}.alt`, `${place}.caption`, `${place}.credit`), [store, place])
+  const known = useRef(editing.draft.problems)
+  // What is missing already is said from the start; of a new photograph each field once it was left.
+  useEffect(
+    () => store.leave(place, ...Object.keys(known.current).filter((each) => each.startsWith(`${place}.`))),
+    [store, place],
+  )
   if (photograph === undefined) {
     return (
       <Screen title={library.gone} hasBack>
