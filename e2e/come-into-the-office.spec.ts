@@ -71,7 +71,7 @@ test('somebody who is invited makes a passkey, signs out and comes back with it'
   await expectEntrance(page)
   await expectAccessible(page, 'the entrance')
   await page.getByRole('button', { name: comingIn.haveCode }).click()
-  await expect(page.getByLabel(typingCode.label)).toBeVisible()
+  await expect(page.getByLabel(typingCode.label)).toBeFocused()
   await expectAccessible(page, 'the code')
   await page.getByLabel(typingCode.label).fill(code.toLowerCase().replace('-', ' '))
   await page.getByRole('button', { name: typingCode.submit }).click()

@@ -152,4 +152,15 @@ test('a photograph joins the gallery, is called by what it shows, and is deleted
   await button(page, deleting.submit).click()
   await expect(page.getByRole('heading', { level: 1, name: library.title })).toBeVisible()
   await expect(page.getByRole('link', { name: library.unnamed })).toHaveCount(1)
+
+  // Once there are words, the way to the gallery takes it along.
+  await page.getByRole('link', { name: library.unnamed }).click()
+  await alt.fill('Parete chiara con una finestra')
+  await page.getByRole('textbox', { name: photoWords.caption }).fill('Parete, Roma')
+  await page.getByRole('link', { name: 'Gallery', exact: true }).click()
+  await expect(removeLast).toBeVisible()
+  await expectSaved(page)
+  await open(page, '/fotografie', library.title)
+  await page.getByRole('link', { name: /Parete, Roma/ }).click()
+  await expect(page.getByText(deleting.usedInDraft)).toBeVisible()
 })

@@ -57,9 +57,16 @@ export function EntryScreen() {
       )
     case 'code':
       return (
-        <Screen key="code" above={<Brand />} title={typingCode.title} lead={step.note || typingCode.text}>
+        <Screen
+          key="code"
+          above={<Brand />}
+          title={typingCode.title}
+          lead={step.note || typingCode.text}
+          focusesItself={step.note === ''}
+        >
           <WordForm
             name="code"
+            takesFocus={step.note === ''}
             texts={typingCode}
             hint={typingCode.example}
             act={sendCode}

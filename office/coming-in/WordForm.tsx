@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { Field } from '../ui/Field.tsx'
@@ -10,6 +10,8 @@ interface WordFormProps<Value> {
   readonly name: 'code' | 'name'
   readonly texts: { readonly label: string; readonly submit: string; readonly missing: string }
   readonly hint: string
+  /** Whether one may write at once, as who has just said so. */
+  readonly takesFocus?: boolean
   readonly act: (word: string) => Promise<Entered<Value>>
   readonly onDone: (value: Value) => void
 }
@@ -26,10 +28,15 @@ const inputs = {
 } as const
 
 /** A form of one field, a code or a name, with its message. */
-export function WordForm<Value>({ name, texts, hint, act, onDone }: WordFormProps<Value>) {
+export function WordForm<Value>({ name, texts, hint, takesFocus = false, act, onDone }: WordFormProps<Value>) {
   const [isSending, setIsSending] = useState(false)
   const [failed, setFailed] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) {
+      input.current?.focus()
+    }
+  }, [takesFocus])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const word = input.current?.value.trim() ?? ''

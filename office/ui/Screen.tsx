@@ -15,19 +15,21 @@ interface ScreenProps {
   /** The line below the heading. */
   readonly lead?: ReactNode
   readonly hasBack?: boolean
+  /** Something of the screen takes the focus in place of the heading. */
+  readonly focusesItself?: boolean
   readonly children: ReactNode
 }
 
 /** A screen with its heading, which takes the focus when the screen opens. */
-export function Screen({ title, above, lead, hasBack = false, children }: ScreenProps) {
+export function Screen({ title, above, lead, hasBack = false, focusesItself = false, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isFirst) {
       isFirst = false
-    } else {
+    } else if (!focusesItself) {
       heading.current?.focus({ preventScroll: true })
     }
-  }, [])
+  }, [focusesItself])
   return (
     <>
       <title>{fillText(shell.title, { screen: title })}</title>

@@ -7,14 +7,15 @@ import field from '../../ui/Field.module.css'
 import { Link } from '../../ui/Link.tsx'
 import { measureBar } from '../../ui/measure-bar.ts'
 import { Screen } from '../../ui/Screen.tsx'
+import { isField } from '../fields/values.ts'
 import { SaveState } from '../SaveState.tsx'
-import { useDraftStore, useProblem } from '../use-draft.ts'
+import { useDraftStore, useEditedField, useProblem } from '../use-draft.ts'
 import { DeletePhotograph } from './DeletePhotograph.tsx'
 import { PhotoWordsForm } from './PhotoWordsForm.tsx'
 import { pictureOf } from './photo-url.ts'
-import { cropsOf, photoSections, photoUses, titlesOf } from './photo-uses.ts'
+import { cropsOf, type PhotoSection, photoSections, photoUses, titlesOf } from './photo-uses.ts'
 import styles from './photographs.module.css'
-import { photoPlace, titleOf, usePhotoWords } from './use-photo-words.ts'
+import { areComplete, photoPlace, titleOf, usePhotoWords } from './use-photo-words.ts'
 
 interface PhotographScreenProps {
   readonly name: string
@@ -61,10 +62,8 @@ export function PhotographScreen({ name, editing }: PhotographScreenProps) {
       {uses.length === 0 && (
         <p className={styles.places}>
           {library.putIn}
-          {photoSections(editing).map(({ id, title, path }) => (
-            <Link key={id} href={paths.siteSection(id, path)}>
-              {title}
-            </Link>
+          {photoSections(editing).map((section) => (
+            <PutIn key={section.id} section={section} name={areComplete(words) ? name : null} />
           ))}
         </p>
       )}
@@ -73,5 +72,33 @@ export function PhotographScreen({ name, editing }: PhotographScreenProps) {
         <SaveState />
       </div>
     </Screen>
+  )
+}
+
+interface PutInProps {
+  readonly section: PhotoSection
+  /** Null while something has to be said of the photograph first. */
+  readonly name: string | null
+}
+
+/** Leads to where a section takes photographs. A list with room for it has it by then, at its end. */
+function PutIn({ section: { id, title, place }, name }: PutInProps) {
+  const { value, change } = useEditedField(place)
+  const { field } = place
+  const add = () => {
+    if (
+      name !== null &&
+      isField(field) &&
+      field.kind === 'photos' &&
+      Array.isArray(value) &&
+      value.length < field.max
+    ) {
+      change([...value, name])
+    }
+  }
+  return (
+    <Link href={paths.siteSection(id, place.path)} onClick={add}>
+      {title}
+    </Link>
   )
 }

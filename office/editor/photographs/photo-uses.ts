@@ -1,4 +1,4 @@
-import type { Editing } from '../../../contracts/editing.ts'
+import type { EditableField, Editing } from '../../../contracts/editing.ts'
 import { type CropName, cropsAt } from '../../../contracts/photo-crops.ts'
 import { photographsIn } from '../../../editing/kinds/kinds.ts'
 import { isField } from '../fields/values.ts'
@@ -27,11 +27,18 @@ export function photoUses({
   return Map.groupBy(uses, ({ name }) => name)
 }
 
-/** The sections that show photographs, and where each takes them. */
-export function photoSections({ sections }: Pick<Editing, 'sections'>) {
+/** A section that shows photographs, and where it takes them. */
+export interface PhotoSection {
+  readonly id: string
+  readonly title: string
+  readonly place: EditableField
+}
+
+/** The sections that show photographs. */
+export function photoSections({ sections }: Pick<Editing, 'sections'>): readonly PhotoSection[] {
   return sections.flatMap(({ id, title, fields }) => {
     const place = fields.find(({ field }) => isField(field) && (field.kind === 'photo' || field.kind === 'photos'))
-    return place === undefined ? [] : [{ id, title, path: place.path }]
+    return place === undefined ? [] : [{ id, title, place }]
   })
 }
 
