@@ -32,7 +32,13 @@ export function variableAsker(asker: Asker, env: EnvFile, asksAgain: boolean): A
       return
     }
     const current = isSecret ? '' : (variables[name] ?? '')
-    const meant = (text: string) => (name === 'BUSINESS_WHATSAPP' && text === '' ? 'no' : text)
+    const meant = (text: string) => {
+      if (name === 'BUSINESS_BRAND') {
+        // The large letters of the page show the difference, and a keyboard has no other.
+        return text.replace(/(?<=\p{L})'/gu, '’')
+      }
+      return name === 'BUSINESS_WHATSAPP' && text === '' ? 'no' : text
+    }
     const answer = await asker.text({
       message: `${name}\n${questions[name][0]}`,
       initial: current || proposal,

@@ -47,8 +47,8 @@ export function remainingWork(variables: Environment, facts: ContentFacts, invit
     ...own.map((line) => `  ${line}`),
     'Then:',
     '  npm start    shows the site; npm run dev does so at every saved file',
-    '  npm run try    does so by HTTPS on this computer, with the office',
-    '  npm run fix, npm run check, git add --all, git commit, git push    for the server, which docs/deploy.md sets up',
+    '  npm run fix && npm run check && npx vitest run --project content, then git add --all, git commit',
+    '  npm run try    by HTTPS on this computer, with the office, if you like; docs/deploy.md goes live',
     `  ${inviteCommand}    on the server, once the site is online: lets the first person into the office`,
   ].join('\n')
 }

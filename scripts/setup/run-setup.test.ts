@@ -184,7 +184,7 @@ test('goes on where somebody stopped, and can go through all again', async () =>
   const inOrder = details.map(([name]) => name).filter((name) => keep.includes(name))
   const third = await setUp(
     ['Some questions are answered', up + enter],
-    ...inOrder.map((name) => [name, name === 'BUSINESS_BRAND' ? ` Foto${enter}` : enter] as const),
+    ...inOrder.map((name) => [name, name === 'BUSINESS_BRAND' ? ` dell'Isola${enter}` : enter] as const),
     ['Cities of the service', enter],
     ...parts,
     noPhotographs,
@@ -198,7 +198,7 @@ test('goes on where somebody stopped, and can go through all again', async () =>
   expect([third.error, third.unanswered, third.commands]).toEqual([undefined, [], []])
   expect(env.variables()).toEqual({
     ...before,
-    BUSINESS_BRAND: 'Luna e Scirocco Foto',
+    BUSINESS_BRAND: 'Luna e Scirocco dell’Isola',
     WEBHOOK_URL: 'https://hooks.luna.it/lead',
     WEBHOOK_SECRET: expect.stringMatching(/^whsec_/),
   })

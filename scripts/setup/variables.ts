@@ -23,7 +23,7 @@ export const questions = {
   BUSINESS_EMAIL: ['E-mail address that hosts write to.', 'ciao@casainposa.it'],
   BUSINESS_PHONE: ['Telephone number that you call hosts from, and that they call.', '+39 333 555 0123'],
   BUSINESS_WHATSAPP: [
-    'WhatsApp number: the chat buttons open it. None? Ctrl+U empties the line: they call your telephone.',
+    'WhatsApp number: the chat buttons open it. None? An empty line: they call your telephone.',
     '+39 333 555 0123',
   ],
   BUSINESS_BRAND: ["Brand: the site's name on every page and in every message.", 'Luna e Scirocco'],
