@@ -1,3 +1,17 @@
+/** The events that change the state of a lead: the newest of them can be undone. */
+export const stateEvents = [
+  'call-back',
+  'contacted',
+  'booked',
+  'delivered',
+  'lost',
+  'reopened',
+  'released',
+  'spam',
+] as const
+
+export type StateEvent = (typeof stateEvents)[number]
+
 /** What happened to a lead. The first four are written by the server alone; 'entered': somebody has written it in by hand. */
 export const eventKinds = [
   'arrived',
@@ -10,17 +24,10 @@ export const eventKinds = [
   'wrote',
   'no-answer',
   'written',
-  'call-back',
-  'contacted',
-  'booked',
-  'delivered',
+  ...stateEvents,
   'photos-sent',
   'review-asked',
   'review-sent',
-  'lost',
-  'reopened',
-  'released',
-  'spam',
   'corrected',
   'undone',
   'date-sent',
@@ -32,3 +39,8 @@ export const eventKinds = [
 ] as const
 
 export type EventKind = (typeof eventKinds)[number]
+
+/** Whether an event changes the state of a lead. */
+export function isStateEvent(kind: string): kind is StateEvent {
+  return stateEvents.some((known) => known === kind)
+}

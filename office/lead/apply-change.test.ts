@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { LeadRow, Today } from '../../contracts/office.ts'
-import { applyToToday } from './apply-change.ts'
+import type { LeadDetail, LeadRow, Today } from '../../contracts/office.ts'
+import { stateEvents } from '../../leads/events.ts'
+import { applyToToday, changedBy } from './apply-change.ts'
 
 const anna: LeadRow = {
   id: 'anna',
@@ -58,4 +59,15 @@ test('spam leaves those that are held', () => {
 test('a released lead leaves those that are held', () => {
   const after = applyToToday(today, 'held', { kind: 'released' })
   expect(after.held).toEqual({ leads: [], next: null, count: 6 })
+})
+
+test.each([...stateEvents, 'undone'] as const)('who made the newest change is found behind a note: %s', (kind) => {
+  const at = today.now
+  const timeline: LeadDetail['timeline'] = [
+    { at, kind: 'note', by: 'Bea', text: 'Ha un cane' },
+    { at, kind: 'no-answer', by: 'Bea', text: null },
+    { at, kind, by: 'Anna', text: null },
+    { at, kind: 'contacted', by: 'Sara', text: null },
+  ]
+  expect(changedBy({ timeline })).toBe('Anna')
 })

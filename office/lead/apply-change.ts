@@ -1,4 +1,5 @@
 import type { LeadChange, LeadDetail, LeadRow, Today } from '../../contracts/office.ts'
+import { isStateEvent } from '../../leads/events.ts'
 
 /** A lead as it will be after a change: what is shown until the server answers. */
 export function applyChange<Lead extends LeadRow>(lead: Lead, change: LeadChange): Lead {
@@ -54,9 +55,8 @@ export function applyToToday(today: Today, id: string, change: LeadChange): Toda
 }
 
 /** Who made the newest change, null for the server, a link or a command. */
-export function changedBy({ timeline }: LeadDetail): string | null {
-  const kinds = ['contacted', 'booked', 'delivered', 'lost', 'reopened', 'released', 'spam', 'call-back', 'undone']
-  return timeline.find(({ kind }) => kinds.includes(kind))?.by ?? null
+export function changedBy({ timeline }: Pick<LeadDetail, 'timeline'>): string | null {
+  return timeline.find(({ kind }) => kind === 'undone' || isStateEvent(kind))?.by ?? null
 }
 
 /** True when two versions of a lead say the same where a change of its state matters. */

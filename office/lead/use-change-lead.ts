@@ -10,6 +10,7 @@ import {
   type LeadRow,
   newerLead,
 } from '../../contracts/office.ts'
+import { isStateEvent } from '../../leads/events.ts'
 import { type Answer, post, type Refusal } from '../api.ts'
 import { leadQueryOptions, todayQuery } from '../queries.ts'
 import { momentWords } from '../time.ts'
@@ -112,7 +113,7 @@ export function useChangeLead() {
       }
       const { value } = answer
       keepLead(client, value.lead)
-      const isUndoable = value.lead.undoable !== null && wanted.kind !== 'no-answer' && wanted.kind !== 'written'
+      const isUndoable = value.lead.undoable !== null && isStateEvent(wanted.kind)
       const action = { label: changed.undo, run: () => void undo(lead.id, value.lead.version) }
       showToast({ text: toastOf(wanted, value), ...(isUndoable && { action }) })
       return { kind: 'done', lead: value.lead }

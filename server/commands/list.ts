@@ -38,7 +38,8 @@ export const filterOptions = {
   limit: { type: 'string' },
 } as const
 
-export const filterHelp = `  --state <state>                only those in this state: ${leadStates.join(', ')}
+export const filterHelp = `  --state <state>                only those in this state:
+                                 ${leadStates.join(', ')}
   --zone <zone>                  only those of this zone: ${namedZones.join(', ')}, or another that leads have
   --email <address>              only those with this address, whatever the case and form of its letters
   --name <name>                  only those with this whole name, compared in the same way

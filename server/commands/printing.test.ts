@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { romeWords } from '../../business/time/rome-time.ts'
-import { noCampaign } from '../../leads/campaign.ts'
 import { anna } from '../../test/cases/same-lead.ts'
-import type { LeadRecord } from '../leads/lead-record.ts'
+import { type LeadRecord, untouched } from '../leads/lead-record.ts'
 import { clockWords, stateWords, table } from './printing.ts'
 
 const columns = [
@@ -37,22 +36,7 @@ const lead: LeadRecord = {
   ...anna,
   id: '0',
   createdAt,
-  heldBecause: null,
-  contactedAt: null,
-  bookedFor: null,
-  bookedMinutes: null,
-  bookedAddress: null,
-  version: 0,
-  bookedAt: null,
-  deliveredAt: null,
-  photosLink: null,
-  lostAt: null,
-  lostBecause: null,
-  spamAt: null,
-  emailRefusedAt: null,
-  arrivedBy: null,
-  promiseFrom: null,
-  campaign: noCampaign,
+  ...untouched,
 }
 
 test.each([

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { leadStates } from '../../leads/lead-state.ts'
 import { runHere } from '../../test/fixtures/commands.ts'
 import { readTime } from './command.ts'
 
@@ -16,10 +17,7 @@ test.each([
   [['lst'], 'There is no command "lst". See: npm run leads -- --help'],
   [['list', '--foo'], `list: Unknown option '--foo'. See: npm run leads -- list --help`],
   [['list', 'roma'], 'list: "roma" is not understood here. See: npm run leads -- list --help'],
-  [
-    ['list', '--state', 'open'],
-    'list: --state is one of new, held, contacted, booked, to-deliver, delivered, lost, spam, not "open". See:',
-  ],
+  [['list', '--state', 'open'], `list: --state is one of ${leadStates.join(', ')}, not "open". See:`],
   [['list', '--limit', '0'], 'list: --limit is a whole number from 1, not "0". See:'],
   [['list', '--since', '2026-02-30'], 'list: --since is a day or a time such as'],
   [['export', '--format', 'xlsx'], 'export: --format is one of csv, json, not "xlsx". See:'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EventKind } from '../../leads/events.ts'
+import { type EventKind, isStateEvent, type StateEvent, stateEvents } from '../../leads/events.ts'
 import { lostReasons } from '../../leads/lead-state.ts'
 import { toDate, toDateOrNull, toNumberOrNull, toTextOrNull } from '../database/row-values.ts'
 import type { SqlDatabase, SqlRow, SqlValue, Statement } from '../database/sql-database.ts'
@@ -42,12 +42,6 @@ export const openState: Omit<StateColumns, 'booked_address'> = {
 
 const stateColumns = [...Object.keys(openState), 'booked_address']
 
-/** The changes that can be undone. */
-const undoable: readonly EventKind[] = [
-  ...(['contacted', 'booked', 'delivered', 'lost', 'call-back', 'reopened'] as const),
-  ...(['released', 'spam'] as const),
-]
-
 /** A lead as it is before a change. */
 export interface StoredState {
   readonly id: string
@@ -68,7 +62,7 @@ export interface StateChange {
   readonly state: Partial<StateColumns>
   /** The link to the photographs, which no undo takes away: no event holds a copy of it. */
   readonly photosLink?: string | null
-  readonly event: { readonly kind: EventKind; readonly text?: string }
+  readonly event: { readonly kind: StateEvent | 'no-answer' | 'written' | 'undone'; readonly text?: string }
   readonly effect?: Effect
   /** What the change says of who has sent the lead. */
   readonly sender?: 'is-spam' | 'is-none'
@@ -231,7 +225,7 @@ export async function readState(database: SqlDatabase, id: string): Promise<Stor
 
 /** Selects the newest change of a lead's state. */
 export function newestChange(id: string): Statement {
-  const kinds = [...undoable, 'undone'].map((kind) => `'${kind}'`).join(', ')
+  const kinds = [...stateEvents, 'undone'].map((kind) => `'${kind}'`).join(', ')
   return {
     sql: `select at, kind, by, text, before from lead_events where lead_id = $1 and kind in (${kinds}) order by seq desc limit 1`,
     values: [id],
@@ -240,7 +234,7 @@ export function newestChange(id: string): Statement {
 
 /** Parses the newest change. Returns the state before it; null when it cannot be undone. */
 export function toUndoable(event: SqlRow | undefined): StateColumns | null {
-  if (event === undefined || typeof event.before !== 'string' || !undoable.some((kind) => kind === event.kind)) {
+  if (typeof event?.before !== 'string' || !isStateEvent(String(event.kind))) {
     return null
   }
   return stateBefore(event.before)

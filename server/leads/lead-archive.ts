@@ -101,11 +101,11 @@ export const spamSenders: ArchivedTable = {
 /** Leads, what was and will be sent about them, and what happened to them. */
 export const leadTables: readonly ArchivedTable[] = [leads, notifications, leadEvents]
 
-/** What backups of versions 1 to 4 of the format hold: they say nothing of their columns. */
+/** What backups of versions 1 to 4 of the format hold, who say nothing of their columns: those that came later are null. */
 export const leadTablesBefore5: readonly TableColumns[] = leadTables.map((table) => ({
   table,
   columns: Object.fromEntries(Object.entries(table.rules ?? {}).map(([column, { kind }]) => [column, kind])),
 }))
 
-/** The columns of a lead. */
+/** The columns of a lead that a client may name: it has a right to some, and the endpoint knows no others. */
 export const leadColumnNames: readonly string[] = Object.keys(leads.rules ?? {})

@@ -1,4 +1,4 @@
-import type { Campaign } from '../../leads/campaign.ts'
+import { type Campaign, noCampaign } from '../../leads/campaign.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
 import { shotAt } from '../../leads/delivery-promise.ts'
 import type { HandSource } from '../../leads/hand-lead.ts'
@@ -48,6 +48,26 @@ export interface LeadRecord extends Lead {
   /** The campaign that it came by. */
   readonly campaign: Campaign
 }
+
+/** What a lead of the form is beside its fields before anything has happened to it. */
+export const untouched = {
+  version: 0,
+  promiseFrom: null,
+  heldBecause: null,
+  contactedAt: null,
+  bookedFor: null,
+  bookedMinutes: null,
+  bookedAddress: null,
+  bookedAt: null,
+  deliveredAt: null,
+  photosLink: null,
+  lostAt: null,
+  lostBecause: null,
+  spamAt: null,
+  emailRefusedAt: null,
+  arrivedBy: null,
+  campaign: noCampaign,
+} as const satisfies Omit<LeadRecord, LeadField | 'id' | 'createdAt'>
 
 /** The fields of a lead as the business reads them: the telephone comes before the e-mail, as calling is quickest. */
 export const shownFields: readonly LeadField[] = [...new Set<LeadField>(['name', 'phone', ...leadFields])]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sampleHost } from '../../content/office/mail.ts'
-import { noCampaign } from '../../leads/campaign.ts'
+import { untouched } from '../leads/lead-record.ts'
 import type { HostMail } from '../outbox/channels/channel.ts'
 import { makeConfirmation, type OnlineTexts } from '../outbox/messages/confirmation.ts'
 
@@ -14,24 +14,7 @@ const NOBODY = 'anna@example.com'
  */
 export function makeSampleConfirmation(texts: OnlineTexts, now: Date): HostMail {
   const id = randomUUID()
-  const unanswered = {
-    heldBecause: null,
-    contactedAt: null,
-    bookedFor: null,
-    bookedMinutes: null,
-    bookedAddress: null,
-    version: 0,
-    bookedAt: null,
-    deliveredAt: null,
-    photosLink: null,
-    lostAt: null,
-    lostBecause: null,
-    spamAt: null,
-    emailRefusedAt: null,
-    promiseFrom: null,
-    arrivedBy: null,
-  }
-  const lead = { ...sampleHost, ...unanswered, id, email: NOBODY, createdAt: now, campaign: noCampaign }
+  const lead = { ...sampleHost, ...untouched, id, email: NOBODY, createdAt: now }
   const mail = makeConfirmation({ id: `${id}:sample`, lead, now, ...texts })
   if (mail === null) {
     throw new Error('the sample has no confirmation')

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { daysInRome, romeTime } from '../../business/time/rome-time.ts'
 import type { Lead } from '../../leads/lead.ts'
+import { type LeadState, leadStates } from '../../leads/lead-state.ts'
 import { searchedTexts } from '../../leads/search-text.ts'
+import { stateOf } from '../../server/leads/lead-record.ts'
 import type { OfficeFilter } from '../../server/office/leads/list-conditions.ts'
 import { type OfficeLeads, officeLeadsIn } from '../../server/office/leads/office-leads.ts'
 import { anna } from '../cases/same-lead.ts'
@@ -191,6 +193,14 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       },
     )
 
+    test('takes back a change from before there were further columns of the state', async () => {
+      const id = await insert(anna)
+      await change(id, { kind: 'contacted' })
+      const before = { contacted_at: null, booked_for: null, lost_at: null, call_back_at: null, held_because: null }
+      await fixture.leads.run([{ sql: 'update lead_events set before = $1', values: [JSON.stringify(before)] }])
+      expect(await undo(id)).toMatchObject({ lead: { contactedAt: null } })
+    })
+
     test('lets the reminders go on when nobody answered', async () => {
       const id = await insert(anna)
       await notify()
@@ -300,6 +310,39 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       const page = await office.list({ section: 'due' }, now())
       expect(page).toMatchObject({ rows: [{ writtenAt: expect.any(Date), note: 'Ha un cane', attempts: 0 }] })
       expect(await fixture.records.notes()).toEqual(new Map([[id, ['Prima', 'Ha un cane']]]))
+    })
+
+    test('tells every state alike: by its times, in the lists, in the commands and in the figures', async () => {
+      const ways: Readonly<Record<LeadState, (id: string) => Promise<unknown>>> = {
+        new: async () => undefined,
+        held: hold,
+        contacted: (id) => change(id, { kind: 'contacted' }),
+        booked: (id) => change(id, { kind: 'booked', at: later(24) }),
+        'to-deliver': (id) => change(id, { kind: 'booked', at: later(-24) }),
+        delivered: async (id) => {
+          await ways['to-deliver'](id)
+          await change(id, { kind: 'delivered' })
+        },
+        lost: (id) => change(id, { kind: 'lost' }),
+        spam: async (id) => {
+          await hold(id)
+          await change(id, { kind: 'spam' })
+        },
+      }
+      const last = Object.fromEntries(leadStates.map((state) => [state, state === 'lost' ? 2 : 1]))
+      for (const state of leadStates) {
+        await ways[state](await insert(named(state)))
+      }
+      // Whatever it was before, it is lost.
+      const given = await insert(named('given up'))
+      await ways.delivered(given)
+      await ways.lost(given)
+      for (const state of leadStates) {
+        const found = await office.all({ state }, now())
+        expect(found.map(({ lead }) => stateOf(lead, now()))).toEqual(found.map(() => state))
+        expect([state, await fixture.records.count({ state, now: now() })]).toEqual([state, last[state]])
+      }
+      expect((await office.figures([], now())).states).toEqual(last)
     })
 
     test('counts why leads were lost, and finds those behind each reason', async () => {

@@ -66,7 +66,7 @@ const plan: readonly (readonly [hours: number, state: DemoState])[] = [
   ...[100, 230, 350, 620].map((hours) => [hours, { kind: 'lost' }] as const),
 ]
 
-/** Invents forty leads in all states. Their times are relative to now; nobody has their numbers and addresses. */
+/** Invents forty leads, from new to lost. Their times are relative to now; nobody has their numbers and addresses. */
 export function inventLeads(now: Date): readonly DemoLead[] {
   return plan.map(([hours, state], index) => inventLead(new Date(now.getTime() - hours * HOUR_MS), state, index, now))
 }

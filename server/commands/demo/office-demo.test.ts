@@ -28,7 +28,7 @@ async function runDemo(store: StoreConfig, ...given: readonly string[]): Promise
   return output
 }
 
-test('fills an empty database with leads in all states, and nothing is sent about them', async () => {
+test('fills an empty database with leads from new to lost, and nothing is sent about them', async () => {
   const { directory, withStore } = await sqliteCommands()
   expect(await runDemo({ kind: 'sqlite', directory })).toContain('40 invented leads stored')
   await withStore(async (store, records) => {

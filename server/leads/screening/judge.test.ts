@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { noCampaign } from '../../../leads/campaign.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
+import { untouched } from '../lead-record.ts'
 import type { Candidate, Traffic } from './judge.ts'
 import { FORM_QUOTA, judge, SHARED_SOFT_LIMIT, SOFT_LIMIT } from './judge.ts'
 
@@ -14,22 +14,7 @@ function candidate(change: Partial<Candidate> = {}): Candidate {
     ...anna,
     id: '1',
     createdAt,
-    heldBecause: null,
-    contactedAt: null,
-    bookedFor: null,
-    bookedMinutes: null,
-    bookedAddress: null,
-    version: 0,
-    bookedAt: null,
-    deliveredAt: null,
-    photosLink: null,
-    lostAt: null,
-    lostBecause: null,
-    spamAt: null,
-    emailRefusedAt: null,
-    arrivedBy: null,
-    promiseFrom: null,
-    campaign: noCampaign,
+    ...untouched,
   }
   return { id: '1:notice', lead, signal: 'none', isShared: false, bySender: 1, isOfSpammer: false, ...change }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { noCampaign } from '../../../leads/campaign.ts'
 import type { Lead } from '../../../leads/lead.ts'
 import { realLeads } from '../../../test/cases/real-leads.ts'
 import { anna, sameLeadCases } from '../../../test/cases/same-lead.ts'
 import { spamLeads } from '../../../test/cases/spam-leads.ts'
+import { untouched } from '../lead-record.ts'
 import { judge } from './judge.ts'
 import { contentScore, DOUBTFUL_SCORE } from './score-content.ts'
 
@@ -30,22 +30,7 @@ describe('of three hundred leads that people might leave', () => {
         ...lead,
         id: String(index),
         createdAt,
-        heldBecause: null,
-        contactedAt: null,
-        bookedFor: null,
-        bookedMinutes: null,
-        bookedAddress: null,
-        version: 0,
-        bookedAt: null,
-        deliveredAt: null,
-        photosLink: null,
-        lostAt: null,
-        lostBecause: null,
-        spamAt: null,
-        emailRefusedAt: null,
-        arrivedBy: null,
-        promiseFrom: null,
-        campaign: noCampaign,
+        ...untouched,
       }
       const candidate = {
         ...({ id: `${index}:notice`, lead: record, signal: 'quick', isShared: false } as const),

@@ -66,23 +66,8 @@ export function leadFiguresIn(database: SqlDatabase) {
             now,
           ),
         })),
-        states: {
-          new: Number(counts?.new),
-          held: Number(counts?.held),
-          contacted: Number(counts?.contacted),
-          booked: Number(counts?.booked),
-          'to-deliver': Number(counts?.['to-deliver']),
-          delivered: Number(counts?.delivered),
-          lost: Number(counts?.lost),
-          spam: Number(counts?.spam),
-        },
-        lost: {
-          price: Number(counts?.['lost price']),
-          date: Number(counts?.['lost date']),
-          zone: Number(counts?.['lost zone']),
-          'no-answer': Number(counts?.['lost no-answer']),
-          other: Number(counts?.['lost other']),
-        },
+        states: countsBy(leadStates, (state) => counts?.[state]),
+        lost: countsBy(lostReasons, (why) => counts?.[`lost ${why}`]),
       }
     },
 
@@ -97,6 +82,13 @@ export function leadFiguresIn(database: SqlDatabase) {
       return Number(row?.counted)
     },
   }
+}
+
+function countsBy<Name extends string>(
+  names: readonly Name[],
+  countOf: (name: Name) => unknown,
+): Readonly<Record<Name, number>> {
+  return Object.fromEntries(names.map((name) => [name, Number(countOf(name))])) as Record<Name, number>
 }
 
 /** How the second promise was kept, of the shootings that are over. */
