@@ -26,6 +26,8 @@ export default defineConfig({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     screenshot: 'only-on-failure',
+    // Each page of the office would fetch all its files once more for it. Journeys that need it, or leave the network, allow it.
+    serviceWorkers: 'block',
     // What is not there after this will not come: a failure then says where.
     actionTimeout: 120_000,
     navigationTimeout: 120_000,

@@ -42,6 +42,8 @@ export default defineConfig({
           name: 'unit',
           include: [`{${topRooms.join(',')},deploy,test}/**/*.test.{ts,tsx}`, 'proofs/harness/*.test.ts'],
           exclude: [postgresTests, builtTests, contentTest],
+          // Their modules keep nothing that another file would see, and load once in each process.
+          isolate: false,
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
         },

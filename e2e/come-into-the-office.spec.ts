@@ -21,6 +21,8 @@ import {
 import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let site: RunningSite
 
 test.beforeEach(async ({ startAnotherSite, expectConsoleError }) => {

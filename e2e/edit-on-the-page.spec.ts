@@ -18,7 +18,7 @@ import { type RunningSite, startSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
 // Reduced motion, so that nothing is looked at on its way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'allow' })
 test.describe.configure({ mode: 'default' })
 
 const telephone = { width: 390, height: 844 }

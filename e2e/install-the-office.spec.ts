@@ -6,6 +6,8 @@ import { invited, officeUrl, whenServerEnds } from './support/office.ts'
 import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let site: RunningSite
 
 test.beforeEach(async ({ startAnotherSite, expectConsoleError }) => {

@@ -24,6 +24,9 @@ async function keptInBrowser(page: Page) {
 
 const nothing = { cookies: [], local: [], session: [], databases: [], caches: [], workers: 0, cookie: '' }
 
+// Blocked ones could not be found.
+test.use({ serviceWorkers: 'allow' })
+
 test('a visitor uses the whole site without a request to another origin or anything stored in the browser', async ({
   page,
   context,

@@ -24,7 +24,7 @@ import { type RunningSite, startSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
 // Reduced motion, so that nothing is looked at on its way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'allow' })
 test.describe.configure({ mode: 'default' })
 
 let site: RunningSite

@@ -14,7 +14,8 @@ import { signIn } from '../../test/fixtures/office-session.ts'
 import type { RunningSite } from './start-site.ts'
 
 /** What a page of the office says on the console when its server ends under it. */
-export const whenServerEnds = /ERR_(CONNECTION_(CLOSED|REFUSED|RESET)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/
+export const whenServerEnds =
+  /ERR_(CONNECTION_(CLOSED|REFUSED|RESET)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)|error occurred when fetching the script/
 
 type OfficeSite = Pick<RunningSite, 'url' | 'dataFolder'>
 

@@ -41,11 +41,13 @@ export const test = siteTest.extend<JourneyFixtures>({
   },
 })
 
-/** Collects console errors, messages about a policy and uncaught exceptions of every context that the browser opens. */
+/** Collects console errors, messages about a policy and uncaught exceptions of every context that the browser opens, and closes it. */
 function guardConsole(browser: Browser) {
   const errors: string[] = []
   const expected: { readonly pattern: RegExp; readonly mustCome: boolean }[] = []
+  const opened: BrowserContext[] = []
   const watch = (context: BrowserContext) => {
+    opened.push(context)
     context.on('console', (message) => {
       const text = message.text()
       if (message.type() === 'error' || /Content.Security.Policy|Permissions-Policy|Trusted/i.test(text)) {
@@ -64,13 +66,15 @@ function guardConsole(browser: Browser) {
     expectError: (pattern: RegExp, isCertain?: 'perhaps') => {
       expected.push({ pattern, mustCome: isCertain === undefined })
     },
-    /** Waits for the declared errors, then lists the undeclared and the missing ones. */
+    /** Waits for the declared errors and closes what is open, then lists the undeclared and the missing ones. */
     finish: async () => {
       const deadline = Date.now() + WAIT_FOR_EXPECTED_MS
       while (missing().length > 0 && Date.now() < deadline) {
         await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
       }
       browser.off('context', watch)
+      // Playwright closes its own alone: a page of the office that stays asks the server until the worker ends.
+      await Promise.all(opened.map((context) => context.close()))
       const unexpected = errors.filter((error) => !expected.some(({ pattern }) => pattern.test(error)))
       return [
         ...unexpected.map((error) => `unexpected console error: ${error}`),

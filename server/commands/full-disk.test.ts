@@ -52,20 +52,21 @@ function contentOf(directory: string): readonly (readonly unknown[])[] {
     })
 }
 
-/** Runs every command that reads, and returns their ends and the names of the leads. */
+/** Runs every command that reads, the first two in processes of their own, and returns their ends and the names of the leads. */
 async function readAll(directory: string) {
   const file = join(await temporaryDirectory(), 'leads.backup')
   const environment = { DATA_DIR: directory }
   const list = await runLeads(environment, 'list', '--json')
   const leads: readonly { id: string; name: string }[] = list.code === 0 ? JSON.parse(list.output) : []
   const backup = await runLeads(environment, 'backup', file)
+  const { leads: run } = await sqliteCommands(directory)
   const runs = [
     list,
     backup,
-    await runLeads(environment, 'show', leads[0]?.id ?? ''),
-    await runLeads(environment, 'export'),
-    await runLeads(environment, 'export', '--format', 'json'),
-    await runLeads(environment, 'purge', '--dry-run'),
+    await run('show', leads[0]?.id ?? ''),
+    await run('export'),
+    await run('export', '--format', 'json'),
+    await run('purge', '--dry-run'),
   ]
   return {
     names: leads.map(({ name }) => name).sort(),
