@@ -204,6 +204,7 @@ test('owner and host, from a chat to a review that is published, and withdrawn',
   await expect(page.getByText(reviewsScreen.published).first()).toBeVisible()
   await expect(page.getByText(/^Nella bozza, scritta oggi/)).toBeVisible()
   await expectAccessible(page, 'a review in the draft')
+  await expect(page.getByRole('link', { name: reviewsScreen.toPublish })).toHaveAttribute('href', /modifiche$/)
   expect(await publicPage(site)).not.toContain(words)
   await publishAll(page, site)
   await page.goto(officeUrl(site, '/recensioni'))
