@@ -10,7 +10,7 @@ import { dateBlock, dateFields, dateSending } from '../content/office/appointmen
 import { delivering } from '../content/office/delivering.ts'
 import { booking, hasWritten } from '../content/office/dialogs.ts'
 import { figuresScreen } from '../content/office/figures.ts'
-import { actions, changed, events } from '../content/office/lead.ts'
+import { actions, changed, events, leadScreen } from '../content/office/lead.ts'
 import { newRequest } from '../content/office/new-request.ts'
 import { requests } from '../content/office/requests.ts'
 import { reviewsScreen } from '../content/office/reviews.ts'
@@ -60,6 +60,7 @@ async function deliver(page: Page): Promise<void> {
   await expectAccessible(page, 'whether the photographs were sent')
   await page.getByRole('dialog', { name: hasWritten.title }).getByRole('button', { name: hasWritten.yes }).click()
   await expect(page.getByText(events['photos-sent'])).toBeVisible()
+  await expect(page.getByText(leadScreen.linkSent.replace('{moment}', 'oggi alle'))).toBeVisible()
 }
 
 // The landmarks around a mail are those of the program that shows it.
