@@ -105,7 +105,7 @@ test('a request is marked as contacted, and taken back', async () => {
   )
   await expect(page.getByRole('link', { name: ways.mail, exact: true })).toHaveAttribute(
     'href',
-    /^mailto:anna@example\.com/,
+    /^mailto:anna@example\.com\?subject=.*&body=Ciao%20Anna/,
   )
   await tap(actions.contacted)
   await expect(page.getByText(changed.contacted)).toBeVisible()

@@ -10,7 +10,7 @@ import { dateBlock, dateFields, dateSending } from '../content/office/appointmen
 import { delivering } from '../content/office/delivering.ts'
 import { booking, hasWritten } from '../content/office/dialogs.ts'
 import { figuresScreen } from '../content/office/figures.ts'
-import { actions, changed, events } from '../content/office/lead.ts'
+import { actions, changed, events, leadScreen } from '../content/office/lead.ts'
 import { newRequest } from '../content/office/new-request.ts'
 import { requests } from '../content/office/requests.ts'
 import { reviewsScreen } from '../content/office/reviews.ts'
@@ -60,6 +60,7 @@ async function deliver(page: Page): Promise<void> {
   await expectAccessible(page, 'whether the photographs were sent')
   await page.getByRole('dialog', { name: hasWritten.title }).getByRole('button', { name: hasWritten.yes }).click()
   await expect(page.getByText(events['photos-sent'])).toBeVisible()
+  await expect(page.getByText(leadScreen.linkSent.replace('{moment}', 'oggi alle'))).toBeVisible()
 }
 
 // The landmarks around a mail are those of the program that shows it.
@@ -204,6 +205,7 @@ test('owner and host, from a chat to a review that is published, and withdrawn',
   await expect(page.getByText(reviewsScreen.published).first()).toBeVisible()
   await expect(page.getByText(/^Nella bozza, scritta oggi/)).toBeVisible()
   await expectAccessible(page, 'a review in the draft')
+  await expect(page.getByRole('link', { name: reviewsScreen.toPublish })).toHaveAttribute('href', /modifiche$/)
   expect(await publicPage(site)).not.toContain(words)
   await publishAll(page, site)
   await page.goto(officeUrl(site, '/recensioni'))

@@ -129,6 +129,7 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
   await page.goForward()
 
   await page.getByRole('button', { name: actions.bookAgain }).click()
+  await expect(page.getByRole('dialog').getByText('giovedì mattina')).toBeVisible()
   await page.getByLabel(booking.time, { exact: true }).fill('15:30')
   await page.getByRole('button', { name: booking.submit }).click()
   await expect(page.getByText(dateBlock.states.change)).toBeVisible()

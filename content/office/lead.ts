@@ -20,6 +20,7 @@ export const leadScreen = {
   more: 'I dati di questa persona',
   lostBecause: 'Perché persa',
   because: 'Motivo: {reason}',
+  linkSent: 'Link mandato {moment}',
   lost: 'Persa',
   copy: 'Copia il numero',
   copied: 'Copiato',

@@ -3,7 +3,7 @@ export const reviewsWaiting = {
   title: 'Recensioni',
   about: 'Se e quando chiedertelo, quelle ricevute, la media. Non parte nulla da solo.',
   open: 'Apri le recensioni',
-  toAsk: { one: 'Una persona a cui chiedere una recensione', other: '{count} persone a cui chiedere una recensione' },
+  toAsk: { one: 'da chiedere a una persona', other: 'da chiedere a {count} persone' },
   toRead: { one: 'una\u00a0da\u00a0leggere', other: '{count}\u00a0da\u00a0leggere' },
   /** Until a publication without it. */
   withdrawn: {

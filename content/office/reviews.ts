@@ -49,6 +49,7 @@ export const reviewsScreen = {
   publish: 'Metti nella bozza del sito',
   publishAgain: 'Rimetti nella bozza del sito',
   published: 'È nella bozza: va online quando pubblichi il sito.',
+  toPublish: 'Guarda e pubblica',
   hiddenInDraft: 'Nella bozza è nascosta: la mostri di nuovo in «Sito».',
   takenOut: 'Qualcuno l’ha tolta dalla bozza: se vuoi, la rimetti.',
   full: 'Sul sito non c’è posto: togli prima un esempio o un’altra recensione.',

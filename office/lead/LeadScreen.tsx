@@ -104,8 +104,18 @@ function Rest({ lead, leftMs, now }: { readonly lead: LeadDetail; readonly leftM
       return lead.bookedFor === null ? '' : `, ${momentWords(lead.bookedFor, now)}`
     case 'to-deliver':
       return `, ${coarseLeft(leftMs)}`
-    case 'delivered':
-      return lead.deliveredAt === null ? '' : `, ${momentWords(lead.deliveredAt, now)}`
+    case 'delivered': {
+      const since = lead.deliveredAt ?? lead.createdAt
+      const sent = lead.timeline.find(({ kind, at }) => kind === 'photos-sent' && Date.parse(at) >= Date.parse(since))
+      return (
+        <>
+          {lead.deliveredAt !== null && `, ${momentWords(lead.deliveredAt, now)}`}
+          {sent !== undefined && (
+            <span className={styles.line}>{fillText(leadScreen.linkSent, { moment: momentWords(sent.at, now) })}</span>
+          )}
+        </>
+      )
+    }
     case 'contacted':
       return lead.contactedAt === null ? '' : `, ${momentWords(lead.contactedAt, now)}`
     case 'lost':

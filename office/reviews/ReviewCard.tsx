@@ -70,16 +70,17 @@ export function ReviewCard({ review, canPublish, chat, onChatOpened, onAsk, onDe
           {!mayPublish && <p className={styles.small}>{words.private}</p>}
           {state === 'published' && (draft !== 'shown' || !isOnline) && (
             <p className={styles.small}>
-              {draft === 'shown' && (
-                <>
-                  {words.published} <Link href={paths.siteChanges}>{words.site}</Link>
-                </>
-              )}
+              {draft === 'shown' && words.published}
               {draft === 'hidden' && words.hiddenInDraft}
               {draft === null && words.takenOut}
             </p>
           )}
           <div className={styles.buttons}>
+            {state === 'published' && draft === 'shown' && !isOnline && (
+              <Link className={button.primary} href={paths.siteChanges}>
+                {words.toPublish}
+              </Link>
+            )}
             {mayPublish && canPublish && !isInDraft && (
               <button type="button" className={button.primary} onClick={() => onDecide('published')}>
                 {state === 'published' ? words.publishAgain : words.publish}
@@ -156,5 +157,6 @@ function OwnAnswer({ answer, onAnswer }: OwnAnswerProps) {
 }
 
 function dateOf(iso: string): string {
-  return withFirst(new Date(iso).toLocaleDateString('it-IT', { dateStyle: 'long', timeZone: 'Europe/Rome' }))
+  const words = new Date(iso).toLocaleDateString('it-IT', { dateStyle: 'long', timeZone: 'Europe/Rome' })
+  return withFirst(words).replaceAll(' ', '\u00a0')
 }

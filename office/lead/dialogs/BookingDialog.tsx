@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { durationWords } from '../../../business/time/duration-words.ts'
 import { inRome } from '../../../business/time/in-rome.ts'
-import { dateFields } from '../../../content/office/appointment.ts'
+import { dateBlock, dateFields } from '../../../content/office/appointment.ts'
 import { booking } from '../../../content/office/dialogs.ts'
 import { actions } from '../../../content/office/lead.ts'
 import type { LeadChange, LeadDetail } from '../../../contracts/office.ts'
@@ -30,12 +30,15 @@ interface BookingDialogProps {
 export function BookingDialog({ lead, onBook, onClose }: BookingDialogProps) {
   const [minutes, setMinutes] = useState(lead.appointment?.minutes ?? USUAL_MINUTES)
   const [address, setAddress] = useState(lead.appointment?.address ?? '')
+  const { answer } = lead.appointment ?? {}
   const { fields, submit, chosen } = useMomentFields({
     before: lead.bookedFor,
     onChoose: (at) => onBook({ kind: 'booked', at, minutes, address: address.trim() }),
   })
   return (
     <Dialog title={lead.bookedFor === null ? booking.title : actions.bookAgain} onClose={onClose}>
+      {/* The sheet hides what the host asks for. */}
+      {answer?.kind === 'other' && answer.wish !== null && <p>{fillText(dateBlock.other, { wish: answer.wish })}</p>}
       <form className={styles.form} noValidate onSubmit={submit}>
         {fields}
         <SelectField

@@ -167,7 +167,7 @@ ${backupLines.length === 0 ? noHtml : html`${sectionTitle(digest.backups)}${back
 
 function reviewLines({ toAsk, toRead }: DigestInput['reviews']): readonly string[] {
   const words = [
-    ...(toAsk === 0 ? [] : [fillCounted(reviewsWaiting.toAsk, toAsk).toLowerCase()]),
+    ...(toAsk === 0 ? [] : [fillCounted(reviewsWaiting.toAsk, toAsk)]),
     ...(toRead === 0 ? [] : [fillCounted(reviewsWaiting.toRead, toRead)]),
   ]
   return words.length === 0 ? [] : [fillText(reviewsWaiting.digest, { words: words.join(', ') })]

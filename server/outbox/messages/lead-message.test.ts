@@ -63,7 +63,7 @@ test('has links for every way to contact the person, in the text and in the HTML
   const links = {
     call: 'tel:+393331234567',
     whatsapp: `https://wa.me/393331234567?text=${encodeURIComponent(greeting)}`,
-    mail: `mailto:anna.bianchi@esempio.it?subject=${encodeURIComponent(fillText(mailReplySubject, { brand }))}`,
+    mail: `mailto:anna.bianchi@esempio.it?subject=${encodeURIComponent(fillText(mailReplySubject, { brand }))}&body=${encodeURIComponent(greeting)}`,
     contacted: 'https://casainposa.example/contattato?richiesta=1&scade=2&firma=3',
   }
   expect(event.data.links).toEqual(links)

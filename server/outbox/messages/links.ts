@@ -125,8 +125,8 @@ export interface LeadLinks {
 }
 
 /**
- * Makes links that dial, open a chat with its first words, and answer by e-mail. A landline has no chat, and a text without a
- * readable number has neither: the message contains the text anyway.
+ * Makes links that dial, open a chat with its first words, and answer by e-mail with the same words. A landline has no chat, and a
+ * text without a readable number has neither: the message contains the text anyway.
  */
 export function leadLinks(
   lead: Lead,
@@ -134,11 +134,15 @@ export function leadLinks(
   opening: Opening = { words: firstMessages.greeting },
 ): LeadLinks {
   const number = findPhoneNumber(lead.phone)
-  const subject = encodeURIComponent(fillText(mailReplySubject, { brand: business.brand }))
+  const { brand } = business
   return {
     call: number?.link ?? null,
     whatsapp: chatAbout(lead, opening.words, business, opening.values),
-    mail: lead.email === '' ? null : `mailto:${mailAddress(lead)}?subject=${subject}`,
+    mail: mailWith(
+      lead,
+      fillText(mailReplySubject, { brand }),
+      messageFor(lead, opening.words, { marchio: brand, ...opening.values }),
+    ),
   }
 }
 
@@ -189,13 +193,10 @@ export interface SendLinks {
 
 /** Makes the ways to send a message with a link in it. */
 export function linksToSend(lead: Lead, texts: MessageWithSubject, link: string, business: Sender): SendLinks {
-  const query = [
-    ['subject', fillText(texts.subject, { marchio: business.brand })],
-    ['body', messageFor(lead, texts, { marchio: business.brand, link })],
-  ].map(([name, value = '']) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+  const values = { marchio: business.brand, link }
   return {
     whatsapp: chatAbout(lead, texts, business, { link }),
-    mail: lead.email === '' ? null : `mailto:${mailAddress(lead)}?${query.join('&')}`,
+    mail: mailWith(lead, fillText(texts.subject, values), messageFor(lead, texts, values)),
   }
 }
 
@@ -208,7 +209,13 @@ export function photosLinks(
   return lead.photosLink === null ? { whatsapp: null, mail: null } : linksToSend(lead, texts, lead.photosLink, business)
 }
 
-const mailAddress = ({ email }: Lead) => encodeURIComponent(email.toWellFormed()).replace('%40', '@')
+/** Makes the link to an e-mail that is ready; null where no address is known. */
+function mailWith({ email }: Lead, subject: string, text: string): string | null {
+  const write = (value: string) => encodeURIComponent(value.toWellFormed())
+  return email === ''
+    ? null
+    : `mailto:${write(email).replace('%40', '@')}?subject=${write(subject)}&body=${write(text)}`
+}
 
 /** Fills a message to a host. */
 export function messageFor(
