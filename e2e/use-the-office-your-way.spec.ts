@@ -321,8 +321,7 @@ test('everything is done by keyboard, and the focus is always seen', async ({ co
     await expect(there).toHaveCSS('text-decoration-line', 'underline')
   }
   await act(button(page, comingIn.haveCode))
-  await expectAtHeading(typingCode.title)
-  await tabTo(page, page.getByLabel(typingCode.label))
+  await expect(page.getByLabel(typingCode.label)).toBeFocused()
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
   await expectAtHeading('Ciao Zoe')
