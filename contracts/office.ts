@@ -458,8 +458,8 @@ export const me = z.object({ name: z.string(), session: z.string() })
 
 export type Me = z.infer<typeof me>
 
-/** `GET /start`: everything for the first screen in one answer; null where nobody is signed in. */
-export const start = z.object({ me: z.nullable(me), today: z.nullable(today) })
+/** `GET /start`: everything for the first screen in one answer, with the ETag of `GET /changes`; null where nobody is signed in. */
+export const start = z.object({ me: z.nullable(me), tag: textOrNull, today: z.nullable(today) })
 
 export type Start = z.infer<typeof start>
 

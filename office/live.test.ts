@@ -1,7 +1,7 @@
 import { environmentManager, focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { changesQuery } from './live.ts'
-import { createQueryClient, todayQuery } from './queries.ts'
+import { createQueryClient, meQuery, todayQuery } from './queries.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -28,7 +28,7 @@ async function asking() {
   client.setQueryData(['me'], { name: 'Anna', session: 's' })
   const page = { leads: [], next: null, count: 0 }
   const list = {
-    now: '',
+    now: '2026-11-25T10:00:00.000Z',
     opensOn: null,
     due: { ...page, waiting: 0, overdue: 0 },
     held: page,
@@ -63,6 +63,21 @@ test('asks every one and a half seconds, and has everything read again when some
   expect({ asked: server.asked, isOld: isListOld() }).toEqual({ asked: 3, isOld: true })
   await vi.advanceTimersByTimeAsync(1_500)
   expect({ asked: server.asked, isOld: isListOld() }).toEqual({ asked: 4, isOld: false })
+})
+
+test('what came with the opening of the office is not read again while nothing is new', async () => {
+  const { server, client, isListOld } = await asking()
+  const list = client.getQueryData(todayQuery.queryKey)
+  client.removeQueries({ queryKey: todayQuery.queryKey })
+  server.tag = '"b"'
+  const start = { me: { name: 'Anna', session: 's' }, tag: '"b"', today: list }
+  const answer = vi.fn(async () => Response.json(start))
+  const changes = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => (url.endsWith('/start') ? answer() : changes(url, init)))
+  await client.fetchQuery({ ...meQuery, staleTime: 0 })
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(answer).toHaveBeenCalledOnce()
+  expect({ asked: server.asked, isOld: isListOld() }).toEqual({ asked: 2, isOld: false })
 })
 
 test('asks nothing while the page is hidden, and at once when it is shown again', async () => {

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readTag } from './api.ts'
+import { changesKey } from './queries.ts'
 
 /** A telephone that is revoked closes within two seconds. */
 const ASK_EVERY_MS = 1_500
@@ -9,7 +10,7 @@ const ASK_EVERY_MS = 1_500
  * the network is back, and not while it is hidden.
  */
 export const changesQuery = queryOptions({
-  queryKey: ['changes'],
+  queryKey: changesKey,
   queryFn: async ({ client, queryKey }) => {
     const before = client.getQueryState<string | null>(queryKey)
     // What failed while the server was away is read again, though nothing has changed.

@@ -27,9 +27,10 @@ export const meQuery = queryOptions({
     const answer = await read('/start', start)
     if (answer.me === null) {
       forgetEverything(client)
-    } else {
+    } else if (client.getQueryData(todayQuery.queryKey) === undefined && answer.today !== null) {
       // A list that is there already is newer, or changed here.
-      client.setQueryData(todayQuery.queryKey, (known) => known ?? answer.today ?? undefined)
+      client.setQueryData(todayQuery.queryKey, answer.today)
+      client.setQueryData(changesKey, answer.tag)
     }
     return answer.me
   },
@@ -41,6 +42,9 @@ export const meQuery = queryOptions({
   refetchIntervalInBackground: false,
   refetchOnReconnect: ({ state }) => (state.data === undefined ? 'always' : false),
 })
+
+/** Where the tag of all that can change is kept (live.ts). */
+export const changesKey = ['changes']
 
 export const todayQuery = queryOptions({ queryKey: ['today'], queryFn: () => read('/today', today) })
 

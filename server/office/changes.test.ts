@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { StoreUnavailable } from '../database/failures.ts'
 import { answerFailure } from '../http/failures.ts'
-import { changesRoute } from './changes.ts'
+import { changesRoute, sharedTag } from './changes.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -21,15 +21,14 @@ function routeOn() {
     request.signedIn = { session: 's', person: 'p', name: 'Bea' }
   })
   app.setErrorHandler(answerFailure)
-  changesRoute(app, {
-    fingerprint: async () => {
-      database.reads += 1
-      if (!database.isThere) {
-        throw new StoreUnavailable('ECONNREFUSED')
-      }
-      return database.content
-    },
+  const tag = sharedTag(async () => {
+    database.reads += 1
+    if (!database.isThere) {
+      throw new StoreUnavailable('ECONNREFUSED')
+    }
+    return database.content
   })
+  changesRoute(app, tag)
   onTestFinished(() => app.close())
   const ask = async (known?: string) => {
     const { statusCode, headers, body } = await app.inject({

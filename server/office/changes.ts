@@ -7,28 +7,29 @@ const SHARED_MS = 1_000
 /** Relative to the office's API. */
 export const changesPath = '/changes'
 
-interface ChangesRouteOptions {
-  /** A text without spaces that differs once anything has changed, whichever process has changed it. */
-  readonly fingerprint: () => Promise<string>
-}
-
-/** Adds the question whether anything has changed, relative to the office's API: an ETag, and 304 while it is the one that is sent. */
-export function changesRoute(app: FastifyInstance, { fingerprint }: ChangesRouteOptions): void {
+/**
+ * Returns a function that returns the ETag of all that can change, at most a second old.
+ *
+ * @param fingerprint a text without spaces that differs once anything has changed, whichever process has changed it
+ */
+export function sharedTag(fingerprint: () => Promise<string>): () => Promise<string> {
   let shared: Promise<string> | null = null
-
-  const etag = () => {
+  return async () => {
     shared ??= fingerprint().finally(() => {
       setTimeout(() => {
         shared = null
       }, SHARED_MS).unref()
     })
-    return shared
+    return `"${await shared}"`
   }
+}
 
+/** Adds the question whether anything has changed, relative to the office's API: an ETag, and 304 while it is the one that is sent. */
+export function changesRoute(app: FastifyInstance, tag: () => Promise<string>): void {
   // Every open window asks every few seconds: a line for each would hide all others in the log.
   app.get(changesPath, { logLevel: 'warn' }, async (request, reply) => {
     whoIs(request)
-    const current = `"${await etag()}"`
+    const current = await tag()
     // Proxies that compress make the tag a weak one.
     const isKnown = request.headers['if-none-match']?.replace(/^W\//, '') === current
     return reply

@@ -30,6 +30,7 @@ async function office(hasPage = true) {
   )
   const closedDays: ClosedDaysStore | null = hasPage ? closedDaysIn(fixture.leads) : null
   leadRoutes(app, {
+    tag: async () => '"1"',
     closedDays,
     leads: officeLeadsIn(fixture.leads),
     records: fixture.records,

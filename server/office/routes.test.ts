@@ -176,6 +176,8 @@ test('a window hears of changes of this process and of others, until its device 
     return answer.statusCode
   }
   expect([await ask(), await ask()]).toEqual([200, 304])
+  const start = await office.app.inject({ url: '/ufficio/api/start', headers: window })
+  expect(start.json()).toMatchObject({ tag: etag, me: { name: 'Anna' } })
   expect((await office.post(`/leads/${lead?.id}/tried`, { by: 'called' }, other)).statusCode).toBe(200)
   await vi.waitFor(async () => expect(await ask()).toBe(200), { timeout: 4_000 })
   await store.records.markContacted(lead?.id ?? '', new Date())

@@ -7,7 +7,7 @@ import { type AccessRouteOptions, accessRoutes } from './access/access-routes.ts
 import { hashOf } from './access/secrets.ts'
 import { clearSessionCookie, sessionToken } from './access/session-cookie.ts'
 import { type AppFilesOptions, appFiles, commonHeaders } from './app-files.ts'
-import { changesPath, changesRoute } from './changes.ts'
+import { changesPath, changesRoute, sharedTag } from './changes.ts'
 import { type ClosedDaysRouteOptions, closedDaysRoutes } from './closed-days-routes.ts'
 import { type EditingRouteOptions, editingRoutes } from './editing-routes.ts'
 import { type DateRouteOptions, dateRoutes } from './leads/date-routes.ts'
@@ -24,7 +24,7 @@ export type OfficeOptions = AccessRouteOptions &
   ClosedDaysRouteOptions &
   DateRouteOptions &
   EditingRouteOptions &
-  LeadRouteOptions &
+  Omit<LeadRouteOptions, 'tag'> &
   PhotographRouteOptions &
   PreviewRouteOptions &
   PushRouteOptions &
@@ -95,12 +95,12 @@ export function officeRoutes(app: FastifyInstance, options: OfficeOptions): void
         settingsRoutes(api, options)
         closedDaysRoutes(api, options)
         reviewRoutes(api, options)
-        leadRoutes(api, options)
+        const tag = sharedTag(async () =>
+          [await leads.fingerprint(), await access.fingerprint(), await editor?.fingerprint()].join('.'),
+        )
+        leadRoutes(api, { ...options, tag })
         dateRoutes(api, options)
-        changesRoute(api, {
-          fingerprint: async () =>
-            [await leads.fingerprint(), await access.fingerprint(), await editor?.fingerprint()].join('.'),
-        })
+        changesRoute(api, tag)
         pushRoutes(api, options)
         editingRoutes(api, options)
         photographRoutes(api, options)

@@ -4,8 +4,8 @@ import { isUuid } from '../../leads/lead-record.ts'
 import { conditionsOf, type OfficeFilter } from './list-conditions.ts'
 import { type OfficeRow, officeColumns, toOfficeRow, withDates } from './office-row.ts'
 
-/** The leads on one page of a list. */
-export const PAGE_LENGTH = 30
+/** The leads on one page of a list: those of the first screen are all read and drawn before it stands. */
+const pageLength = ({ section }: OfficeFilter) => (section === undefined ? 30 : section === 'due' ? 20 : 10)
 
 export interface OfficePage {
   readonly rows: readonly OfficeRow[]
@@ -29,15 +29,16 @@ export function leadListsIn(database: SqlDatabase) {
         return 'invalid'
       }
       const parts = partsOf(filter).map((part, index) => ({ part, index }))
+      const length = pageLength(filter)
       const left = parts.slice(from?.part ?? 0)
       // One more than a page, to know whether there is another.
       const statements = left.map(({ part, index }) =>
-        selectPart(database, filter, part, { now, limit: PAGE_LENGTH + 1, after: index === from?.part ? from : null }),
+        selectPart(database, filter, part, { now, limit: length + 1, after: index === from?.part ? from : null }),
       )
       const results = await database.run(statements)
       const found = results.flatMap((rows, order) => rows.map((row) => ({ row, part: left[order]?.index ?? 0 })))
-      const page = found.slice(0, PAGE_LENGTH)
-      const last = found.length > PAGE_LENGTH ? page.at(-1) : undefined
+      const page = found.slice(0, length)
+      const last = found.length > length ? page.at(-1) : undefined
       return {
         rows: page.map(({ row }) => toOfficeRow(row)),
         next: last === undefined ? null : `${last.part}~${last.row.position}~${last.row.id}`,

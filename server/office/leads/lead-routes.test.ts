@@ -50,6 +50,7 @@ async function office() {
   app.register(
     async (api) => {
       leadRoutes(api, {
+        tag: async () => '"1"',
         leads,
         closedDays: null,
         records: fixture.records,

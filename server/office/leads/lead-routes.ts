@@ -42,6 +42,8 @@ export interface LeadRouteOptions {
   readonly business: Pick<Business, 'brand' | 'whatsapp'>
   /** Those that are online. */
   readonly firstMessages: () => Promise<FirstMessages>
+  /** Of all that can change. */
+  readonly tag: () => Promise<string>
   /** Called when text was erased or overwritten: it is to be removed from the database's files too. */
   readonly onErased: () => void
   readonly now: () => Date
@@ -57,12 +59,15 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
 
 function readingRoutes(
   app: FastifyInstance,
-  { leads, closedDays, records, reviews, goneReviews, business, firstMessages, now }: LeadRouteOptions,
+  { leads, closedDays, records, reviews, goneReviews, business, firstMessages, tag, now }: LeadRouteOptions,
 ): void {
   app.get('/start', async ({ signedIn }): Promise<Start> => {
-    return signedIn === null
-      ? { me: null, today: null }
-      : { me: { name: signedIn.name, session: signedIn.session }, today: await readToday() }
+    if (signedIn === null) {
+      return { me: null, tag: null, today: null }
+    }
+    // Before the lists: what changes meanwhile is then news.
+    const current = await tag()
+    return { me: { name: signedIn.name, session: signedIn.session }, tag: current, today: await readToday() }
   })
 
   app.get('/today', async (request) => {
