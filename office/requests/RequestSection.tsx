@@ -13,23 +13,16 @@ interface RequestSectionProps {
   readonly section: OfficeSection
   readonly page: LeadPage & { readonly count: number }
   readonly note?: string
-  /** So many are shown at first; all of the page unless given. */
-  readonly first?: number
 }
 
 /** A section of the first screen; the pages after its first are read when somebody wants them. */
-export function RequestSection({ section, page, note, first = page.leads.length }: RequestSectionProps) {
-  const [wantsPage, setWantsPage] = useState(false)
+export function RequestSection({ section, page, note }: RequestSectionProps) {
   const [wantsAll, setWantsAll] = useState(false)
   const all = useInfiniteQuery({ ...leadsQuery({ section }), enabled: wantsAll })
-  const known = wantsAll && all.data !== undefined ? withoutGone(all.data.pages, page) : page.leads
-  const isShort = !wantsPage && known.length > first
-  const leads = isShort ? known.slice(0, first) : known
-  const hasMore = isShort || (wantsAll && all.data !== undefined ? all.hasNextPage : page.next !== null)
+  const leads = wantsAll && all.data !== undefined ? withoutGone(all.data.pages, page) : page.leads
+  const hasMore = wantsAll && all.data !== undefined ? all.hasNextPage : page.next !== null
   const showMore = () => {
-    if (isShort) {
-      setWantsPage(true)
-    } else if (wantsAll) {
+    if (wantsAll) {
       void all.fetchNextPage()
     } else {
       setWantsAll(true)

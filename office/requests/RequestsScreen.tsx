@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect } from 'react'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { newRequest } from '../../content/office/new-request.ts'
 import { requests } from '../../content/office/requests.ts'
@@ -28,19 +29,39 @@ export function RequestsScreen() {
             {newRequest.title}
           </Link>
           <ReviewsWaiting reviews={data.reviews} />
-          <div className={styles.sections}>
-            <RequestSection section="due" page={data.due} />
-            <div className={styles.beside}>
-              {data.toDeliver.count > 0 && <RequestSection section="to-deliver" page={data.toDeliver} />}
-              {/* Nobody needs to read that there is nothing to check. */}
-              {data.held.count > 0 && <RequestSection section="held" page={data.held} note={requests.heldNote} />}
-              {data.contacted.count > 0 && <RequestSection section="contacted" page={data.contacted} first={5} />}
-              <RequestSection section="booked" page={data.booked} />
-            </div>
-          </div>
+          <Sections today={data} />
         </>
       )}
     </Screen>
+  )
+}
+
+/** So many rows fill a telephone's window. */
+const IN_VIEW = 6
+
+/** Until the screen has stood once. Later the whole list is there at once, so that its place is found again on the way back. */
+let isOpening = true
+
+/** The sections; as the office opens, those below the window come a moment after what is in it. */
+function Sections({ today: { due, toDeliver, held, contacted, booked } }: { readonly today: Today }) {
+  const isWhole = useDeferredValue(true, !isOpening)
+  useEffect(() => {
+    isOpening = false
+  }, [])
+  const first = isWhole ? due : { ...due, leads: due.leads.slice(0, IN_VIEW), next: null }
+  return (
+    <div className={styles.sections}>
+      <RequestSection section="due" page={first} />
+      {isWhole && (
+        <div className={styles.beside}>
+          {toDeliver.count > 0 && <RequestSection section="to-deliver" page={toDeliver} />}
+          {/* Nobody needs to read that there is nothing to check. */}
+          {held.count > 0 && <RequestSection section="held" page={held} note={requests.heldNote} />}
+          {contacted.count > 0 && <RequestSection section="contacted" page={contacted} />}
+          <RequestSection section="booked" page={booked} />
+        </div>
+      )}
+    </div>
   )
 }
 

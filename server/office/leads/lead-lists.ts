@@ -5,7 +5,9 @@ import { conditionsOf, type OfficeFilter } from './list-conditions.ts'
 import { type OfficeRow, officeColumns, toOfficeRow, withDates } from './office-row.ts'
 
 /** The leads on one page of a list: those of the first screen are all read and drawn before it stands. */
-const pageLength = ({ section }: OfficeFilter) => (section === undefined ? 30 : section === 'due' ? 20 : 10)
+const pageLength = ({ section }: OfficeFilter) => (section === undefined ? 30 : sectionLengths[section])
+
+const sectionLengths = { due: 20, 'to-deliver': 10, held: 10, contacted: 5, booked: 10 } as const
 
 export interface OfficePage {
   readonly rows: readonly OfficeRow[]
