@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { conflict, stateWords } from '../../content/office/lead.ts'
-import { changedLead, type LeadDetail, type LeadRow } from '../../contracts/office.ts'
+import { changedLead, type LeadChange, type LeadDetail, type LeadRow } from '../../contracts/office.ts'
 import { post } from '../api.ts'
 import {
   AfterCallDialog,
@@ -76,6 +76,11 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
     }
   }, [change, undo, askOnReturn, client])
 
+  const closeWith = (lead: LeadRow, wanted: LeadChange) => {
+    close()
+    void actions.change(lead, wanted)
+  }
+
   return (
     <LeadActionsContext value={actions}>
       {children}
@@ -83,49 +88,33 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
         {question?.kind === 'after-call' && (
           <AfterCallDialog
             lead={question.lead}
-            onChange={(wanted) => {
-              close()
-              void actions.change(question.lead, wanted)
-            }}
-            onLater={() => setQuestion({ kind: 'later', lead: question.lead })}
+            onChange={(wanted) => closeWith(question.lead, wanted)}
+            onLater={() => actions.callLater(question.lead)}
             onClose={close}
           />
         )}
         {question?.kind === 'after-writing' && (
           <AfterWritingDialog
             lead={question.lead}
-            onChange={(wanted) => {
-              close()
-              void actions.change(question.lead, wanted)
-            }}
-            onLater={() => setQuestion({ kind: 'later', lead: question.lead })}
+            onChange={(wanted) => closeWith(question.lead, wanted)}
+            onLater={() => actions.callLater(question.lead)}
             onClose={close}
           />
         )}
         {question?.kind === 'later' && (
           <CallLaterDialog
             lead={question.lead}
-            onChoose={(at) => {
-              close()
-              void actions.change(question.lead, { kind: 'call-back', at })
-            }}
+            onChoose={(at) => closeWith(question.lead, { kind: 'call-back', at })}
             onClose={close}
           />
         )}
         {question?.kind === 'no-answer' && (
-          <NoAnswerDialog
-            lead={question.lead}
-            onLater={() => setQuestion({ kind: 'later', lead: question.lead })}
-            onClose={close}
-          />
+          <NoAnswerDialog lead={question.lead} onLater={() => actions.callLater(question.lead)} onClose={close} />
         )}
         {question?.kind === 'delivering' && (
           <DeliverDialog
             lead={question.lead}
-            onDeliver={(link) => {
-              close()
-              void actions.change(question.lead, { kind: 'delivered', link })
-            }}
+            onDeliver={(link) => closeWith(question.lead, { kind: 'delivered', link })}
             onClose={close}
           />
         )}

@@ -101,7 +101,7 @@ export const spamSenders: ArchivedTable = {
 /** Leads, what was and will be sent about them, and what happened to them. */
 export const leadTables: readonly ArchivedTable[] = [leads, notifications, leadEvents]
 
-/** What backups of versions 1 to 4 of the format hold, who say nothing of their columns: those that came later are null. */
+/** What backups of versions 1 to 4 of the format hold, which do not name their columns. Columns that came later are null. */
 export const leadTablesBefore5: readonly TableColumns[] = leadTables.map((table) => ({
   table,
   columns: Object.fromEntries(Object.entries(table.rules ?? {}).map(([column, { kind }]) => [column, kind])),

@@ -22,7 +22,7 @@ export function differenceLine(difference: Difference, titleOf: (photograph: str
         names.length === 0 ? library.without : short(names.map(titleOf).join(', '))
       const came = after.filter((name) => !before.includes(name))
       const gone = before.filter((name) => !after.includes(name))
-      // Of many the begin is the same on both sides.
+      // Of many, both sides begin with the same names, and the line would be cut before they differ.
       if (before.length > 1 && gone.length === 0 && came.length > 0) {
         return fillText(words.photosMore, { label, names: named(came) })
       }
