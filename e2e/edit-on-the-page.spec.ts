@@ -116,6 +116,16 @@ test('the owner taps a text of her page, changes it in view, goes on to the next
   await expect(sheet(page).getByRole('link', { name: library.edit })).toBeVisible()
   await page.keyboard.press('Escape')
 
+  const scrolled = () =>
+    shown(page)
+      .locator('html')
+      .evaluate(() => scrollY)
+  const left = await scrolled()
+  expect(left).toBeGreaterThan(0)
+  await page.getByRole('link', { name: pageScreen.list, exact: true }).click()
+  await page.getByRole('link', { name: pageScreen.page, exact: true }).click()
+  await expect.poll(scrolled).toBe(left)
+
   await button(page, siteScreen.publish).click()
   await publishButton(page).click()
   await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { previewWords as words } from '../../../content/office/site.ts'
 import { editingQuery } from '../editing-query.ts'
 import styles from './preview.module.css'
 import { readablePage } from './readable-page.ts'
-import { scrollTo, sightsOf } from './scroll-page.ts'
+import { type Sight, scrollTo, sightsOf } from './scroll-page.ts'
 
 /** Below the header of the page, which stays. */
 const ANCHOR_TOP = 88
+
+/** Where each page was left, so that it is found there again. */
+const left = new Map<string, readonly Sight[]>()
 
 interface FramesProps {
   readonly address: string
@@ -29,13 +32,24 @@ export function Frames({ address, anchor, query = '', isReached = true, onPage }
   const frames = useRef(new Map<number, HTMLIFrameElement>())
   const prepare = useRef(onPage)
   prepare.current = onPage
+  const seen = useRef(shown)
+  seen.current = shown
+  useLayoutEffect(
+    () => () => {
+      const page = seen.current === null ? undefined : frames.current.get(seen.current)?.contentWindow
+      if (page) {
+        left.set(address, sightsOf(page))
+      }
+    },
+    [address],
+  )
   const revisions = shown === null || shown === newest ? [newest] : [shown, newest]
   useEffect(() => {
     const leaving = new AbortController()
     const show = async () => {
       const next = await readablePage(frames.current.get(newest), searchOf(newest, query), leaving.signal)
       const before = shown === null ? undefined : frames.current.get(shown)?.contentWindow
-      const begin = anchor === '' ? [] : [{ id: anchor, top: ANCHOR_TOP }]
+      const begin = anchor === '' ? (left.get(address) ?? []) : [{ id: anchor, top: ANCHOR_TOP }]
       if (next !== null) {
         await scrollTo(next, before ? sightsOf(before) : begin)
       }
@@ -50,7 +64,7 @@ export function Frames({ address, anchor, query = '', isReached = true, onPage }
       void show()
     }
     return () => leaving.abort()
-  }, [newest, shown, anchor, query])
+  }, [newest, shown, anchor, query, address])
   return revisions.map((revision) => {
     const isShown = revision === shown
     return (
