@@ -138,11 +138,11 @@ export const clash = {
   title: 'Avete cambiato lo stesso testo',
   text: '{name} ha cambiato «{label}» {moment}, mentre scrivevi tu.',
   textUnknown: '«{label}» è tornato al testo di partenza, mentre scrivevi tu.',
-  mine: 'Il tuo',
-  theirs: 'Quello di {name}',
+  mine: 'Tu hai scritto',
+  theirs: '{name} ha scritto',
   original: 'Il testo di partenza',
   keepMine: 'Tieni il mio',
-  keepTheirs: 'Tieni quello di {name}',
+  keepTheirs: 'Tieni l’altro',
   keepOriginal: 'Tieni quello di partenza',
 } as const
 

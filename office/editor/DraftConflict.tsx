@@ -24,7 +24,7 @@ export function DraftConflict({ editing }: { readonly editing: Editing }) {
       title={words.title}
       mine={{ label: words.keepMine, choose: () => store.resolve('mine') }}
       theirs={{
-        label: field === null ? words.keepOriginal : fillText(words.keepTheirs, { name: field.by }),
+        label: field === null ? words.keepOriginal : words.keepTheirs,
         choose: () => store.resolve('theirs'),
       }}
     >
