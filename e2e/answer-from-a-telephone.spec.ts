@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { dateBlock } from '../content/office/appointment.ts'
 import { afterCall, afterWriting, booking } from '../content/office/dialogs.ts'
 import { figuresScreen } from '../content/office/figures.ts'
 import { actions, changed, conflict, leadScreen, notes, ways } from '../content/office/lead.ts'
@@ -118,15 +119,22 @@ test('a request is marked as contacted, and taken back', async () => {
 })
 
 test('a shooting is fixed, and a request is given up', async () => {
-  await openLead(page, 'Anna Bianchi')
-  await tap(actions.book)
-  await expect(page.getByRole('dialog')).toBeVisible()
+  const call = page.getByRole('link', { name: 'Chiama Anna Bianchi' })
+  await call.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
+  await call.click()
+  await turn('hidden')
+  await turn('visible')
+  await tap(afterCall.book)
+  await expect(page.getByRole('dialog', { name: booking.title })).toBeVisible()
   await expectAccessible(page, 'fixing a day')
   const day = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
   await page.getByLabel(booking.day).fill(day)
   await page.getByLabel(booking.time, { exact: true }).fill('10:30')
   await page.getByRole('dialog').getByRole('button', { name: booking.submit, exact: true }).click()
   await expect(inSection(other, requests.sections.booked, 'Anna Bianchi')).toBeVisible()
+  // There the date is sent.
+  await expect(page.getByRole('heading', { level: 1, name: 'Anna Bianchi' })).toBeVisible()
+  await expect(page.getByRole('button', { name: dateBlock.send.send })).toBeVisible()
   await page.getByRole('link', { name: screens.requests }).click()
   await openLead(page, 'Marco Verdi')
   await tap(actions.lost)
@@ -200,7 +208,7 @@ test('a row says when it came and from where; without a number it offers an e-ma
 })
 
 test('somebody is put off to any day, and does not count among those who wait', async () => {
-  await expect(page.getByText('2 persone aspettano una risposta.')).toBeVisible()
+  await expect(page.getByText('2 persone sono da contattare.')).toBeVisible()
   await openLead(page, 'Anna Bianchi')
   await tap(actions.later)
   const dialog = page.getByRole('dialog', { name: afterCall.laterTitle })
@@ -214,7 +222,7 @@ test('somebody is put off to any day, and does not count among those who wait', 
   await page.getByRole('link', { name: screens.requests }).click()
   // The promise goes on meanwhile.
   await expect(page.getByText(/Da richiamare .* alle 8:15, mancano /)).toBeVisible()
-  await expect(page.getByText('Una persona aspetta una risposta. Una è rimandata a un altro giorno.')).toBeVisible()
+  await expect(page.getByText('Una persona è da contattare. Una è rimandata a un altro giorno.')).toBeVisible()
 })
 
 test('a note is written, and nobody who did not answer is forgotten', async () => {

@@ -3,6 +3,7 @@ export const afterCall = {
   title: 'Vi siete sentiti?',
   who: '{name}, {place}',
   yes: 'Sì',
+  book: 'Sì, fissa lo shooting',
   noAnswer: 'Non risponde',
   laterTitle: 'Quando richiami?',
   inAnHour: 'Fra un’ora',

@@ -55,7 +55,7 @@ export const lostReasonNames = {
 /** The first screen. */
 export const requests = {
   overdue: { one: 'Una è in ritardo.', other: '{count} sono in ritardo.' },
-  due: { one: 'Una persona aspetta una risposta.', other: '{count} persone aspettano una risposta.' },
+  due: { one: 'Una persona è da contattare.', other: '{count} persone sono da contattare.' },
   calm: 'Nessuno aspetta una risposta. Buona luce!',
   otherTime: { one: 'Una persona chiede un altro orario.', other: '{count} persone chiedono un altro orario.' },
   closed: 'Oggi siete chiusi: riaprite {day}.',

@@ -4,9 +4,11 @@ import { fillText } from '../../business/fill-text.ts'
 import { conflict, stateWords } from '../../content/office/lead.ts'
 import { changedLead, type LeadChange, type LeadDetail, type LeadRow } from '../../contracts/office.ts'
 import { post } from '../api.ts'
+import { navigate, paths } from '../routes.ts'
 import {
   AfterCallDialog,
   AfterWritingDialog,
+  BookingDialog,
   CallLaterDialog,
   ConflictDialog,
   DeliverDialog,
@@ -20,7 +22,7 @@ import { keepLead, useChangeLead } from './use-change-lead.ts'
 type Question =
   | { readonly kind: 'after-call'; readonly lead: LeadRow }
   | { readonly kind: 'after-writing'; readonly lead: LeadRow }
-  | { readonly kind: 'later'; readonly lead: LeadRow }
+  | { readonly kind: 'booking' | 'later'; readonly lead: LeadRow }
   | { readonly kind: 'no-answer'; readonly lead: LeadDetail }
   | { readonly kind: 'delivering' | 'delivered'; readonly lead: LeadDetail }
   | { readonly kind: 'conflict'; readonly lead: LeadDetail; readonly retry: (version: number) => Promise<void> }
@@ -81,6 +83,13 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
     void actions.change(lead, wanted)
   }
 
+  /** Fixes a date from the list, and opens the request, where it is sent to the host. */
+  const book = async (lead: LeadRow, wanted: LeadChange) => {
+    close()
+    await actions.change(lead, wanted)
+    navigate(paths.lead(lead.id))
+  }
+
   return (
     <LeadActionsContext value={actions}>
       {children}
@@ -89,6 +98,7 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
           <AfterCallDialog
             lead={question.lead}
             onChange={(wanted) => closeWith(question.lead, wanted)}
+            onBook={() => setQuestion({ kind: 'booking', lead: question.lead })}
             onLater={() => actions.callLater(question.lead)}
             onClose={close}
           />
@@ -100,6 +110,9 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
             onLater={() => actions.callLater(question.lead)}
             onClose={close}
           />
+        )}
+        {question?.kind === 'booking' && (
+          <BookingDialog lead={question.lead} onBook={(wanted) => void book(question.lead, wanted)} onClose={close} />
         )}
         {question?.kind === 'later' && (
           <CallLaterDialog

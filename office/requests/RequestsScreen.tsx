@@ -91,15 +91,21 @@ function ReviewsWaiting({ reviews: { toAsk, toRead, withdrawn } }: Pick<Today, '
 /** What waits, in one sentence or two, and that today is closed. */
 function Summary({ today: { due, booked, opensOn } }: { readonly today: Today }) {
   const now = useNow()
-  const otherTime = booked.leads.filter(({ appointment }) => appointment?.answer?.kind === 'other').length
+  const otherTimes = booked.leads.filter(({ appointment }) => appointment?.answer?.kind === 'other')
+  const [otherTime] = otherTimes
   const putOff = due.count - due.waiting
   return (
     <>
       <p>
         {due.waiting > 0 && fillCounted(requests.due, due.waiting)}
-        {due.waiting === 0 && otherTime === 0 && requests.calm}
+        {due.waiting === 0 && otherTime === undefined && requests.calm}
         {due.overdue > 0 && <strong className={styles.overdue}> {fillCounted(requests.overdue, due.overdue)}</strong>}
-        {otherTime > 0 && ` ${fillCounted(requests.otherTime, otherTime)}`}
+        {otherTime !== undefined && (
+          <>
+            {' '}
+            <Link href={paths.lead(otherTime.id)}>{fillCounted(requests.otherTime, otherTimes.length)}</Link>
+          </>
+        )}
         {putOff > 0 && ` ${fillCounted(requests.putOff, putOff)}`}
       </p>
       {opensOn !== null && (

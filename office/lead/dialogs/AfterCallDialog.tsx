@@ -9,12 +9,14 @@ import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 interface AfterCallDialogProps {
   readonly lead: LeadRow
   readonly onChange: (change: LeadChange) => void
+  /** A date was agreed upon. */
+  readonly onBook: () => void
   readonly onLater: () => void
   readonly onClose: () => void
 }
 
 /** The question on return from a call. */
-export function AfterCallDialog({ lead, onChange, onLater, onClose }: AfterCallDialogProps) {
+export function AfterCallDialog({ lead, onChange, onBook, onLater, onClose }: AfterCallDialogProps) {
   return (
     <Dialog title={afterCall.title} onClose={onClose}>
       <p>
@@ -23,6 +25,9 @@ export function AfterCallDialog({ lead, onChange, onLater, onClose }: AfterCallD
       <DialogButtons>
         <button type="button" className={button.primary} onClick={() => onChange({ kind: 'contacted' })}>
           {afterCall.yes}
+        </button>
+        <button type="button" className={button.quiet} onClick={onBook}>
+          {afterCall.book}
         </button>
         <button type="button" className={button.quiet} onClick={() => onChange({ kind: 'no-answer' })}>
           {afterCall.noAnswer}

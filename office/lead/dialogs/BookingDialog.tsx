@@ -6,7 +6,7 @@ import { inRome } from '../../../business/time/in-rome.ts'
 import { dateBlock, dateFields } from '../../../content/office/appointment.ts'
 import { booking } from '../../../content/office/dialogs.ts'
 import { actions } from '../../../content/office/lead.ts'
-import type { LeadChange, LeadDetail } from '../../../contracts/office.ts'
+import type { LeadChange, LeadRow } from '../../../contracts/office.ts'
 import { dateCheck } from '../../../contracts/office-dates.ts'
 import { USUAL_MINUTES } from '../../../leads/appointment.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
@@ -21,7 +21,7 @@ import styles from '../LeadScreen.module.css'
 import { useMomentFields } from './MomentFields.tsx'
 
 interface BookingDialogProps {
-  readonly lead: LeadDetail
+  readonly lead: LeadRow
   readonly onBook: (change: Extract<LeadChange, { kind: 'booked' }>) => void
   readonly onClose: () => void
 }
