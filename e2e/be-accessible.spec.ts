@@ -4,42 +4,39 @@ import { questions } from '../content/questions.ts'
 import { leadsPath } from '../leads/lead.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { headerOn } from './support/header.ts'
-import { expectToast, leadFormOn, openLeadForm } from './support/lead-form.ts'
+import { expectToast, holdRequests, leadFormOn, openLeadForm } from './support/lead-form.ts'
 import { test } from './support/test.ts'
 
 // Reduced motion, so that nothing is checked during a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Brings a page into a state and checks it at the widths of the project. */
-async function checkAt(
-  page: Page,
-  isMobile: boolean | undefined,
-  state: string,
-  arrive: () => Promise<void>,
-  wide: readonly number[] = [1440],
-) {
-  for (const width of isMobile ? [390] : wide) {
+/** Checks the page in its current state, or these parts of it, in a wide window and in that of a phone. */
+async function checkAtBothWidths(page: Page, state: string, parts?: readonly string[]): Promise<void> {
+  for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    await arrive()
-    await expectAccessible(page, `${state}, ${width} px`)
+    await expectAccessible(page, `${state}, ${width} px`, [], parts)
   }
 }
 
-test('the landing page is accessible', async ({ page, isMobile }) => {
-  const arrive = async () => {
-    await openLeadForm(page)
-  }
-  await checkAt(page, isMobile, 'landing page', arrive, [768, 1440])
-})
+test('the landing page is accessible, and so are its open questions and its open menu', async ({ page, isMobile }) => {
+  await page.setViewportSize({ width: isMobile ? 390 : 1440, height: 900 })
+  await openLeadForm(page)
+  await expectAccessible(page, 'landing page')
 
-test('the open questions are accessible', async ({ page, isMobile }) => {
   const { title = '', list = [] } = questions ?? {}
-  await checkAt(page, isMobile, 'open questions', async () => {
-    await page.goto('/')
-    for (const { question } of list) {
-      await page.getByRole('region', { name: title }).getByText(question).click()
-    }
-  })
+  for (const { question } of list) {
+    await page.getByRole('region', { name: title }).getByText(question).click()
+  }
+  await expectAccessible(page, 'open questions', [], ['[aria-labelledby=questions-title]'])
+
+  // A tablet has the menu too: its window is the third in which the whole page is checked.
+  if (!isMobile) {
+    await page.setViewportSize({ width: 768, height: 900 })
+  }
+  const { menu, menuButton } = headerOn(page)
+  await menuButton.click()
+  await expect(menu).toBeVisible()
+  await expectAccessible(page, 'open menu', [], isMobile ? ['header'] : [])
 })
 
 for (const [name, path] of [
@@ -48,74 +45,51 @@ for (const [name, path] of [
   ['the accessibility statement', '/accessibilita'],
   ['the page that does not exist', '/non-esiste'],
 ] as const) {
-  test(`${name} is accessible`, async ({ page, isMobile, expectConsoleError }) => {
+  test(`${name} is accessible`, { tag: '@desktop' }, async ({ page, expectConsoleError }) => {
     if (path === '/non-esiste') {
       expectConsoleError(/404/)
     }
-    await checkAt(page, isMobile, name, async () => {
-      await page.goto(path)
-    })
+    await page.goto(path)
+    await checkAtBothWidths(page, name)
   })
 }
 
-test('the open menu is accessible', async ({ page, isMobile }) => {
-  await page.setViewportSize({ width: isMobile ? 390 : 768, height: 900 })
-  await page.goto('/')
-  const { menu, menuButton } = headerOn(page)
-  await menuButton.click()
-  await expect(menu).toBeVisible()
-  await expectAccessible(page, 'open menu')
-})
+test('the form is accessible in all its states, from the first mistake to the panel that confirms the lead', {
+  tag: '@phone',
+}, async ({ page, visitor, expectConsoleError }) => {
+  // Nothing else of the page changes.
+  const check = (state: string) =>
+    checkAtBothWidths(page, state, ['section#booking-form', `[aria-label="${leadForm.notifications}"]`])
+  const { inputs, button, fillIn, acceptSuggestion } = await openLeadForm(page)
+  await button.click()
+  await expectToast(page, toasts.missing)
+  await check('form with messages at its fields')
 
-test('the form with messages at its fields is accessible', async ({ page, isMobile }) => {
-  const { button } = await openLeadForm(page)
-  await checkAt(page, isMobile, 'form with errors', async () => {
-    await button.click()
-    await expectToast(page, toasts.missing)
-  })
-})
+  await inputs.email.fill('anna@gmial.com')
+  await inputs.phone.focus()
+  await expect(acceptSuggestion).toBeVisible()
+  await check('form with a question about the e-mail')
 
-test('the form with a suggestion for the e-mail is accessible', async ({ page, isMobile }) => {
-  const { inputs, acceptSuggestion } = await openLeadForm(page)
-  await checkAt(page, isMobile, 'question about the e-mail', async () => {
-    await inputs.email.fill('anna@gmial.com')
-    await inputs.phone.focus()
-    await expect(acceptSuggestion).toBeVisible()
-  })
-})
-
-test('the form is accessible while a lead is sent', async ({ page, isMobile, visitor }) => {
-  await page.route(`**${leadsPath}`, () => {})
-  await checkAt(page, isMobile, 'form while it is sent', async () => {
-    const { button, fillIn } = await openLeadForm(page)
-    await fillIn(visitor)
-    await button.click()
-    await expect(button).toHaveText(leadForm.submitting)
-  })
-})
-
-test('the panel is accessible once the lead is stored', async ({ page, isMobile, visitor }) => {
-  await checkAt(page, isMobile, 'panel after success', async () => {
-    const { button, fillIn } = await openLeadForm(page)
-    await fillIn(visitor)
-    await button.click()
-    await expectToast(page, toasts.sent)
-  })
-})
-
-test('the form is accessible when sending has failed', async ({ page, isMobile, visitor, expectConsoleError }) => {
   expectConsoleError(/the server responded with a status of 401/)
   expectConsoleError(/Lead not stored/)
   await page.route(`**${leadsPath}`, (route) => {
     const { apikey: _key, ...headers } = route.request().headers()
     return route.continue({ headers })
   })
-  const { button, fillIn } = await openLeadForm(page)
   await fillIn(visitor)
-  await checkAt(page, isMobile, 'form after a failure', async () => {
-    await button.click()
-    await expectToast(page, toasts.failed)
-  })
+  await button.click()
+  await expectToast(page, toasts.failed)
+  await check('form after a failure')
+
+  await page.unroute(`**${leadsPath}`)
+  const release = await holdRequests(page, `**${leadsPath}`)
+  await button.click()
+  await expect(button).toHaveText(leadForm.submitting)
+  await check('form while it is sent')
+
+  release()
+  await expectToast(page, toasts.sent)
+  await check('panel after success')
 })
 
 /** Submits the form as without script: axe is a script, so script stays enabled. */
@@ -125,26 +99,20 @@ const post = (page: Page) =>
     leadFormOn(page).form.evaluate((form: HTMLFormElement) => form.submit()),
   ])
 
-test('the page that confirms a lead without script is accessible', async ({ page, isMobile, visitor }) => {
-  await checkAt(page, isMobile, 'answer: sent', async () => {
-    await page.goto('/')
-    await leadFormOn(page).fillIn(visitor)
-    await post(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(toasts.sent.title)
-  })
-})
-
-test('the page that rejects an incomplete lead without script is accessible', async ({
+test('the pages that confirm and reject a lead without script are accessible', { tag: '@phone' }, async ({
   page,
-  isMobile,
   visitor,
   expectConsoleError,
 }) => {
   expectConsoleError(/the server responded with a status of 422/)
-  await checkAt(page, isMobile, 'answer: not sent', async () => {
+  for (const [state, { title }, typed] of [
+    ['answer: sent', toasts.sent, visitor],
+    ['answer: not sent', toasts.missing, { ...visitor, name: ' ', phone: ' ' }],
+  ] as const) {
     await page.goto('/')
-    await leadFormOn(page).fillIn({ ...visitor, name: ' ', phone: ' ' })
+    await leadFormOn(page).fillIn(typed)
     await post(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(toasts.missing.title)
-  })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await checkAtBothWidths(page, state)
+  }
 })

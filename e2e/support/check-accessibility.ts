@@ -16,8 +16,14 @@ const nothingMore = ';'
  *
  * @param state names the state in the failure message
  * @param without rules that do not apply to this state
+ * @param parts selectors of what to look at, where the rest of the page has been looked at before; each has to be there
  */
-export async function expectAccessible(page: Page, state: string, without: readonly string[] = []): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  state: string,
+  without: readonly string[] = [],
+  parts: readonly string[] = [],
+): Promise<void> {
   // A colour on its way to another may have too little contrast for a moment; what was just opened sets out in the next frame.
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -36,13 +42,17 @@ export async function expectAccessible(page: Page, state: string, without: reado
     await page.evaluate(axe)
   }
   // Nothing but violations is read, and not the page within the preview: the rest would take most of the time.
-  const { violations } = await new AxeBuilder({ page, axeSource: nothingMore })
+  const builder = new AxeBuilder({ page, axeSource: nothingMore })
     .setLegacyMode()
     .exclude('iframe')
     .options({ resultTypes: ['violations'] })
     .withTags(tags)
     .disableRules([...without])
-    .analyze()
+  for (const part of parts) {
+    await expect(page.locator(part)).toBeAttached()
+    builder.include(part)
+  }
+  const { violations } = await builder.analyze()
   const found = violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }))
   expect.soft(found, state).toEqual([])
 }
