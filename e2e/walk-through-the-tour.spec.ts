@@ -2,6 +2,7 @@ import { expect, type LaunchOptions, type Locator, type Page } from '@playwright
 import { photos } from '../content/photos/photos.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { scrollToIsland } from './support/landing-page.ts'
+import { resize } from './support/resize.ts'
 import { test } from './support/test.ts'
 import { tour } from './support/whole-page.ts'
 
@@ -16,6 +17,9 @@ test.use({
   viewport: ({ viewport, isMobile }, use) => use(isMobile ? viewport : { width: 640, height: 400 }),
   launchOptions: [async ({ launchOptions }, use) => use(withSoftwareDrawing(launchOptions)), { scope: 'worker' }],
 })
+// In one browser, one after the other: each worker that takes one of them stops its browser and its server for another.
+test.describe.configure({ mode: 'default' })
+
 /** The name of the panorama's file, with which those of its renditions begin. */
 const panorama = photos[tour.panorama].file.replace(/\.[^.]+$/, '.')
 
@@ -60,7 +64,9 @@ async function atRest(view: Locator): Promise<Buffer> {
   return last
 }
 
-test('nothing of the view is loaded before a visitor opens it', { tag: '@phone' }, async ({ page }) => {
+test('the view is loaded only once a visitor opens it, is accessible, and its buttons are large enough for a finger', {
+  tag: '@phone',
+}, async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   const viewRequests = () =>
@@ -74,9 +80,27 @@ test('nothing of the view is loaded before a visitor opens it', { tag: '@phone' 
   await waitForView(page)
   expect(viewRequests().filter((path) => path.startsWith('/photos/'))).toHaveLength(1)
   expect(viewRequests().some((path) => path.includes('open-viewer'))).toBe(true)
+
+  await expectAccessible(page, 'open 360° view')
+  const names = [tour.turnLeft, tour.turnRight, tour.zoomOut, tour.zoomIn, tour.fullScreen, tour.close]
+  await expect(dialog(page).getByRole('button')).toHaveCount(names.length)
+  for (const width of [390, 320]) {
+    await resize(page, width, 640)
+    let edge = 0
+    for (const name of names) {
+      const { x, y, width, height } = (await button(page, name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      expect(x, name).toBeGreaterThanOrEqual(edge)
+      expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44)
+      expect(y + height, name).toBeLessThanOrEqual(640)
+      edge = x + width
+    }
+    expect(edge).toBeLessThanOrEqual(width)
+  }
 })
 
-test('a visitor opens, turns and zooms the view by mouse', { tag: '@desktop' }, async ({ page }) => {
+test('a visitor opens, turns and zooms the view by mouse, and makes it fill the screen', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openPageAtTour(page)
   await opener(page).click()
   await waitForView(page)
@@ -89,6 +113,11 @@ test('a visitor opens, turns and zooms the view by mouse', { tag: '@desktop' }, 
   }
   const names = [tour.turnLeft, tour.turnRight, tour.zoomIn, tour.zoomOut]
   await expectToMove(view(page), [drag, ...names.map((name) => () => button(page, name).click())])
+  await button(page, tour.fullScreen).click()
+  await expect(button(page, tour.leaveFullScreen)).toBeVisible()
+  await button(page, tour.leaveFullScreen).click()
+  await expect(button(page, tour.fullScreen)).toBeVisible()
+  await expect(dialog(page)).toBeVisible()
   await button(page, tour.close).click()
   await expect(dialog(page)).toBeHidden()
   await expect(opener(page)).toBeFocused()
@@ -111,46 +140,6 @@ test('a visitor opens, turns and closes the view by keyboard', { tag: '@desktop'
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(opener(page)).toBeFocused()
-})
-
-test('a visitor makes the view fill the screen and leaves full screen again', { tag: '@desktop' }, async ({ page }) => {
-  await openPageAtTour(page)
-  await opener(page).click()
-  await waitForView(page)
-  await button(page, tour.fullScreen).click()
-  await expect(button(page, tour.leaveFullScreen)).toBeVisible()
-  await button(page, tour.leaveFullScreen).click()
-  await expect(button(page, tour.fullScreen)).toBeVisible()
-  await expect(dialog(page)).toBeVisible()
-})
-
-test('the view is accessible, and every button is large enough for a finger', { tag: '@phone' }, async ({ page }) => {
-  await openPageAtTour(page)
-  await expectAccessible(page, 'poster of the 360° view')
-  await opener(page).click()
-  await waitForView(page)
-  await expectAccessible(page, 'open 360° view')
-  for (const each of await dialog(page).getByRole('button').all()) {
-    const { width, height } = (await each.boundingBox()) ?? { width: 0, height: 0 }
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-  }
-})
-
-test('all buttons fit in the narrowest window', { tag: '@phone' }, async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await openPageAtTour(page)
-  await opener(page).click()
-  await waitForView(page)
-  const names = [tour.turnLeft, tour.turnRight, tour.zoomOut, tour.zoomIn, tour.fullScreen, tour.close]
-  let edge = 0
-  for (const name of names) {
-    const { x, y, width, height } = (await button(page, name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    expect(x, name).toBeGreaterThanOrEqual(edge)
-    expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44)
-    expect(y + height, name).toBeLessThanOrEqual(640)
-    edge = x + width
-  }
-  expect(edge).toBeLessThanOrEqual(320)
 })
 
 test.describe('by touch', { tag: '@phone' }, () => {
@@ -205,34 +194,4 @@ test.describe('with reduced motion', { tag: '@phone' }, () => {
       names.map((name) => () => button(page, name).click()),
     )
   })
-})
-
-test.describe('without script', { tag: '@phone' }, () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the link leads to the flat picture', async ({ page }) => {
-    await page.goto('/')
-    const answer = await page.request.get((await opener(page).getAttribute('href')) ?? '')
-    expect(answer.status()).toBe(200)
-    expect(answer.headers()['content-type']).toBe('image/jpeg')
-  })
-})
-
-test('without WebGL a visitor sees the flat picture and reads why it does not turn', { tag: '@phone' }, async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null
-  })
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(request.url()))
-  await openPageAtTour(page)
-  await opener(page).click()
-  await expect(dialog(page).getByText(tour.flat)).toBeVisible()
-  await expect(dialog(page).getByRole('img', { name: photos[tour.panorama].alt })).toBeInViewport()
-  await expect(button(page, tour.zoomIn)).toHaveCount(0)
-  expect(requested.filter((url) => url.includes('open-viewer'))).toEqual([])
-  await expectAccessible(page, 'flat picture')
-  await page.keyboard.press('Escape')
-  await expect(opener(page)).toBeFocused()
 })

@@ -1,0 +1,7 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Gives the window another size and waits until the page has it. */
+export async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight])).toEqual([width, height])
+}
