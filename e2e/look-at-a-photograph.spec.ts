@@ -51,9 +51,9 @@ test('a visitor opens a photograph, goes on to the others and closes it', async 
   await expect(thumbnail(page, 1)).toBeFocused()
 })
 
-test('a visitor does the same by keyboard, and the focus never leaves the dialog', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a visitor does the same by keyboard, the focus never leaves the dialog, and Back closes it', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openPageAtGallery(page)
   await thumbnail(page, 3).focus()
   await page.keyboard.press('Enter')
@@ -77,10 +77,7 @@ test('a visitor does the same by keyboard, and the focus never leaves the dialog
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(thumbnail(page, 3)).toBeFocused()
-})
 
-test('Back closes an open photograph and stays on the page', { tag: '@desktop' }, async ({ page }) => {
-  await openPageAtGallery(page)
   await thumbnail(page, 0).click()
   await button(page, lightbox.next).click()
   await expectShown(page, 1)
@@ -95,35 +92,37 @@ const waysToClose: Readonly<Record<string, (page: Page) => Promise<unknown>>> = 
   Back: (page) => page.goBack(),
 }
 
-for (const [way, close] of Object.entries(waysToClose)) {
-  for (const address of ['/', '/#gallery']) {
-    test(`a visitor at ${address} is back at the same place after closing by ${way}`, { tag: '@phone' }, async ({
-      page,
-    }) => {
-      await page.goto('/')
-      if (address !== '/') {
-        const { reachLinks, link } = headerOn(page)
-        await reachLinks()
-        await link(gallery.label).click()
-      }
-      const opener = thumbnail(page, 3)
-      await scrollToIsland(page, opener)
-      await opener.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }))
-      const place = () => opener.evaluate((link) => [scrollY, link.getBoundingClientRect().top])
-      await stops(place)
-      const before = await place()
-      await opener.click()
-      await expectShown(page, 3)
-      await close(page)
-      await expect(dialog(page)).toBeHidden()
-      await expect(page).toHaveURL(new RegExp(`${address}$`))
-      await expect(opener).toBeFocused()
-      await stops(place)
-      for (const [index, value] of (await place()).entries()) {
-        expect(Math.abs(value - (before[index] ?? Number.NaN))).toBeLessThanOrEqual(2)
-      }
-    })
-  }
+for (const address of ['/', '/#gallery']) {
+  test(`a visitor at ${address} is back at the same place after closing, in any way`, { tag: '@phone' }, async ({
+    page,
+  }) => {
+    await page.goto('/')
+    if (address !== '/') {
+      const { reachLinks, link } = headerOn(page)
+      await reachLinks()
+      await link(gallery.label).click()
+    }
+    const opener = thumbnail(page, 3)
+    await scrollToIsland(page, opener)
+    await opener.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const place = () => opener.evaluate((link) => [scrollY, link.getBoundingClientRect().top])
+    await stops(place)
+    const before = await place()
+    for (const [way, close] of Object.entries(waysToClose)) {
+      await test.step(`closing by ${way}`, async () => {
+        await opener.click()
+        await expectShown(page, 3)
+        await close(page)
+        await expect(dialog(page)).toBeHidden()
+        await expect(page).toHaveURL(new RegExp(`${address}$`))
+        await expect(opener).toBeFocused()
+        await stops(place)
+        for (const [index, value] of (await place()).entries()) {
+          expect(Math.abs(value - (before[index] ?? Number.NaN))).toBeLessThanOrEqual(2)
+        }
+      })
+    }
+  })
 }
 
 /** Waits until the page has scrolled to its place and is laid out. */
@@ -177,20 +176,38 @@ test('two quick taps add one history entry, and Alt with an arrow stays the brow
   await expect(dialog(page)).toBeHidden()
 })
 
-test('a visitor opens a photograph by its address', { tag: '@phone' }, async ({ page }) => {
+test('a visitor opens a photograph by its address, and another with reduced motion', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/#foto-3')
   await expectShown(page, 2)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(page).toHaveURL(/\/$/)
   await expect(thumbnail(page, 2)).toBeFocused()
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await thumbnail(page, 4).click()
+  await expectShown(page, 4)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(thumbnail(page, 4)).toBeFocused()
 })
 
-test('a visitor swipes from one photograph to the next', { tag: '@phone' }, async ({ page, hasTouch }) => {
+test('a visitor swipes from one photograph to its neighbours, which are preloaded', { tag: '@phone' }, async ({
+  page,
+  hasTouch,
+}) => {
   test.skip(!hasTouch, 'needs a touch screen')
   await openPageAtGallery(page)
   await thumbnail(page, 1).tap()
   await expectShown(page, 1)
+  for (const name of [gallery.photos[0], gallery.photos[2]]) {
+    const neighbour = dialog(page).locator(`img[alt="${photoOf(name).alt}"]`)
+    await expect
+      .poll(() => neighbour.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+      .toBe(true)
+  }
   const swipe = async (from: number, to: number) => {
     const session = await page.context().newCDPSession(page)
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
@@ -206,17 +223,6 @@ test('a visitor swipes from one photograph to the next', { tag: '@phone' }, asyn
   await expectShown(page, 1)
 })
 
-test('the next and the previous photograph are preloaded', { tag: '@phone' }, async ({ page }) => {
-  await openPageAtGallery(page)
-  await thumbnail(page, 1).click()
-  for (const name of [gallery.photos[0], gallery.photos[2]]) {
-    const neighbour = dialog(page).locator(`img[alt="${photoOf(name).alt}"]`)
-    await expect
-      .poll(() => neighbour.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
-      .toBe(true)
-  }
-})
-
 test.describe('without script', { tag: '@phone' }, () => {
   test.use({ javaScriptEnabled: false })
 
@@ -228,17 +234,5 @@ test.describe('without script', { tag: '@phone' }, () => {
       const response = await page.request.get(href ?? '')
       expect(response.headers()['content-type']).toBe('image/jpeg')
     }
-  })
-})
-
-test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-  test('a visitor opens and closes a photograph', { tag: '@phone' }, async ({ page }) => {
-    await openPageAtGallery(page)
-    await thumbnail(page, 4).click()
-    await expectShown(page, 4)
-    await page.keyboard.press('Escape')
-    await expect(thumbnail(page, 4)).toBeFocused()
   })
 })
