@@ -35,6 +35,14 @@ async function dividerShare(page: Page) {
   })
 }
 
+/** Expects the handle within the pictures, and large enough for a finger. */
+async function expectWholeHandle(page: Page): Promise<void> {
+  const [pictures, handle] = [await boxOf(slider(page)), await boxOf(handleOn(page))]
+  expect(handle.x).toBeGreaterThanOrEqual(pictures.x - 0.5)
+  expect(handle.x + handle.width).toBeLessThanOrEqual(pictures.x + pictures.width + 0.5)
+  expect(handle.width).toBeGreaterThanOrEqual(44)
+}
+
 test('a visitor moves the divider by keyboard, and a screen reader reads out the shares', { tag: '@desktop' }, async ({
   page,
 }) => {
@@ -53,8 +61,10 @@ test('a visitor moves the divider by keyboard, and a screen reader reads out the
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowDown')
   await expect(slider(page)).toHaveValue('0')
+  await expectWholeHandle(page)
   await page.keyboard.press('End')
   await expect(slider(page)).toHaveValue('100')
+  await expectWholeHandle(page)
   await expectAccessible(page, 'comparer')
 })
 
@@ -66,31 +76,37 @@ test('a visitor moves the divider by pointing with the mouse or a finger', async
   await expect.poll(() => dividerShare(page)).toBeGreaterThan(70)
 })
 
-test('a visitor shows one photograph or the other whole by a button', { tag: '@phone' }, async ({ page }) => {
+test('on a phone a visitor sees the captions below the picture, and shows either photograph whole by its button', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openPageAtComparer(page)
+  await test.step('each caption is on the side of its photograph', async () => {
+    // The page may still be scrolling.
+    await expect(async () => {
+      const whole = await boxOf(picture(page, 'before'))
+      const [before, after] = [await boxOf(caption(page, 'before')), await boxOf(caption(page, 'after'))]
+      for (const { y } of [before, after]) {
+        expect(y).toBeGreaterThanOrEqual(whole.y + whole.height)
+      }
+      expect(before.x).toBeCloseTo(whole.x, 0)
+      expect(before.x + before.width).toBeLessThanOrEqual(after.x)
+      expect(after.x + after.width).toBeCloseTo(whole.x + whole.width, 0)
+    }).toPass()
+  })
+
   const before = button(page, comparer.before)
   const after = button(page, comparer.after)
   await expect(before).toHaveAttribute('aria-pressed', 'false')
   await before.click()
   await expect.poll(() => dividerShare(page)).toBe(100)
   await expect(before).toHaveAttribute('aria-pressed', 'true')
+  await expectWholeHandle(page)
   await after.click()
   await expect.poll(() => dividerShare(page)).toBe(0)
+  await expectWholeHandle(page)
   await expect(slider(page)).toHaveValue('0')
   await expect(before).toHaveAttribute('aria-pressed', 'false')
   await expect(after).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('the handle is whole wherever the divider is', async ({ page }) => {
-  await openPageAtComparer(page)
-  await slider(page).focus()
-  for (const key of ['Home', 'End']) {
-    await page.keyboard.press(key)
-    const [picture, handle] = [await boxOf(slider(page)), await boxOf(handleOn(page))]
-    expect(handle.x).toBeGreaterThanOrEqual(picture.x - 0.5)
-    expect(handle.x + handle.width).toBeLessThanOrEqual(picture.x + picture.width + 0.5)
-    expect(handle.width).toBeGreaterThanOrEqual(44)
-  }
 })
 
 test('picture and buttons fit below the header, in the whole column', { tag: '@desktop' }, async ({ page }) => {
@@ -113,24 +129,6 @@ test('picture and buttons fit below the header, in the whole column', { tag: '@d
       expect(buttons.y + buttons.height - photo.y + header.height, size).toBeLessThanOrEqual(height)
     }).toPass()
   }
-})
-
-test('on a phone the captions are below the picture, on the side of their photograph', { tag: '@phone' }, async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openPageAtComparer(page)
-  // The page may still be scrolling.
-  await expect(async () => {
-    const whole = await boxOf(picture(page, 'before'))
-    const [before, after] = [await boxOf(caption(page, 'before')), await boxOf(caption(page, 'after'))]
-    for (const { y } of [before, after]) {
-      expect(y).toBeGreaterThanOrEqual(whole.y + whole.height)
-    }
-    expect(before.x).toBeCloseTo(whole.x, 0)
-    expect(before.x + before.width).toBeLessThanOrEqual(after.x)
-    expect(after.x + after.width).toBeCloseTo(whole.x + whole.width, 0)
-  }).toPass()
 })
 
 test('nothing moves when the comparer hydrates', async ({ page }) => {
@@ -192,11 +190,15 @@ test.describe('with reduced motion', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor sees both photographs with their captions', async ({ page }) => {
+  test('a visitor sees both photographs with their captions', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/')
-    const [before, after] = [await picture(page, 'before').boundingBox(), await picture(page, 'after').boundingBox()]
-    expect(before?.width).toBe(after?.width)
-    expect([before?.x, before?.y]).not.toEqual([after?.x, after?.y])
+    // One below the other, and side by side in a wide window.
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const [before, after] = [await picture(page, 'before').boundingBox(), await picture(page, 'after').boundingBox()]
+      expect(before?.width).toBe(after?.width)
+      expect([before?.x, before?.y]).not.toEqual([after?.x, after?.y])
+    }
     await expect(page.getByText(photoOf(comparison.before).caption, { exact: true })).toBeVisible()
     await expect(page.getByText(photoOf(comparison.after).caption, { exact: true })).toBeVisible()
     await expect(page.getByRole('slider')).toBeHidden()
