@@ -24,7 +24,9 @@ async function openWithoutHero(page: Page) {
   return { requested, release }
 }
 
-test('nothing but a few small files loads beside the photograph of the first view', async ({ page }) => {
+test('nothing but a few small files loads beside the photograph of the first view', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { requested, release } = await openWithoutHero(page)
   await page.evaluate(() => document.fonts.ready)
   // It is the last link of the body.
@@ -44,7 +46,9 @@ function kindOf(path: string): string {
 const visibility = (page: Page, part: string) =>
   page.locator(part).evaluate((element) => getComputedStyle(element).contentVisibility)
 
-test('links and paper reach every section before the photograph of the first view has come', async ({ page }) => {
+test('links and paper reach every section before the photograph of the first view has come', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { release } = await openWithoutHero(page)
   expect(await visibility(page, gallerySection)).toBe('auto')
   const { link, reachLinks } = headerOn(page)
@@ -72,7 +76,9 @@ test('Ctrl+F finds words in sections that are not laid out yet', { tag: '@deskto
   expect(await find(page, footer.coverage)).toBe(true)
 })
 
-test('a link to a section lands there although the sections above it were not laid out', async ({ page }) => {
+test('a link to a section lands there although the sections above it were not laid out', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/#recensioni')
   await expect.poll(() => visibility(page, 'footer')).toBe('visible')
   await expectScrolledTo(page, page.locator('section#recensioni'))
