@@ -3,10 +3,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Content } from '../business/content.ts'
 import { prepareSite } from '../pipeline/prepare-site.ts'
 import { projectRoot } from '../scripts/project-root.ts'
+import { test } from './support/test.ts'
 
 const script = `
 import { readFileSync } from 'node:fs'

@@ -52,7 +52,9 @@ test('every photograph on the page is among those checked for samples', { tag: '
   )
 })
 
-test('the photograph of the hero loads first, the others when they come near', async ({ page }) => {
+test('the photograph of the hero loads first, the others when they come near, each as AVIF or JPEG', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await page.goto('/')
@@ -70,10 +72,7 @@ test('the photograph of the hero loads first, the others when they come near', a
   expect(isRequested()).toBe(false)
   await page.getByRole('img', { name: photoOf(comparison.after).alt, exact: true }).scrollIntoViewIfNeeded()
   await expect.poll(isRequested).toBe(true)
-})
 
-test('each photograph is available as AVIF and JPEG', { tag: '@phone' }, async ({ page, request }) => {
-  await page.goto('/')
   const pictures = await page.locator('picture').evaluateAll((elements) =>
     elements.map((element) => ({
       sources: [...element.querySelectorAll('source')].map(({ type, srcset, sizes }) => ({ type, srcset, sizes })),
