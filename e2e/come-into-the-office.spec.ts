@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { simpleParser } from 'mailparser'
 import { backups } from '../content/office/backups.ts'
-import { comingIn, entryFailures, makingPasskey, recovering, typingCode } from '../content/office/coming-in.ts'
+import { comingIn, makingPasskey, recovering, typingCode } from '../content/office/coming-in.ts'
 import { devices, health, inviting, settingsScreen } from '../content/office/settings.ts'
 import { screens } from '../content/office/shell.ts'
 import { startMailServer } from '../test/mail-server.ts'
@@ -11,25 +11,22 @@ import { expectAccessible } from './support/check-accessibility.ts'
 import {
   codeIn,
   comeInByCode,
-  invited,
   leadsCommand,
+  noteRequests,
   officeCommand,
   officeUrl,
   openTelephone,
+  signedIn,
   whenServerEnds,
 } from './support/office.ts'
-import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-let site: RunningSite
-
-test.beforeEach(async ({ startAnotherSite, expectConsoleError }) => {
+test.beforeEach(({ expectConsoleError }) => {
   // Requests of somebody who was signed out, and those to a server that has ended.
   expectConsoleError(/status of 401/, 'perhaps')
   expectConsoleError(whenServerEnds, 'perhaps')
-  site = await startAnotherSite()
 })
 
 async function expectRequests(page: Page): Promise<void> {
@@ -55,22 +52,19 @@ async function cookiesOf(context: BrowserContext) {
   }))
 }
 
-test('nobody finds the office before somebody is invited', async ({ request }) => {
-  const answers = await Promise.all(
-    ['/ufficio', '/non-esiste'].map((path) => request.get(`${site.url}${path}`, { headers: { Accept: 'text/html' } })),
-  )
-  const [office, missing] = await Promise.all(
-    answers.map(async (answer) => ({ status: answer.status(), body: await answer.text() })),
-  )
-  expect(office?.status).toBe(404)
-  expect(office).toEqual(missing)
-})
-
-test('somebody who is invited makes a passkey, signs out and comes back with it', async ({ context, violations }) => {
+test('somebody who is invited makes a passkey, signs out and comes back with it', async ({
+  context,
+  startAnotherSite,
+  violations,
+}) => {
+  const site = await startAnotherSite()
+  const asked = noteRequests(context)
   const code = codeIn(officeCommand(site, 'invite', 'Anna'))
   const page = await openTelephone(context)
   await page.goto(officeUrl(site))
   await expectEntrance(page)
+  await expect(page.getByText(/^Casa in Posa/)).toBeVisible()
+  await expect(page.getByRole('button', { name: comingIn.haveCode })).toHaveCSS('border-top-style', 'solid')
   await expectAccessible(page, 'the entrance')
   await page.getByRole('button', { name: comingIn.haveCode }).click()
   await expect(page.getByLabel(typingCode.label)).toBeFocused()
@@ -92,38 +86,35 @@ test('somebody who is invited makes a passkey, signs out and comes back with it'
   await expectRequests(page)
   await page.reload()
   await expectRequests(page)
+  expect(asked.outside()).toEqual([])
   expect(violations).toEqual([])
 })
 
-test('a wrong code lets nobody in, and a used one neither', async ({ context, browser, expectConsoleError }) => {
-  expectConsoleError(/403/)
-  const code = codeIn(officeCommand(site, 'invite', 'Anna'))
-  const page = await openTelephone(context)
-  await page.goto(officeUrl(site))
-  await page.getByRole('button', { name: comingIn.haveCode }).click()
-  await page.getByLabel(typingCode.label).fill('AAAAA-AAAAA')
-  await page.getByRole('button', { name: typingCode.submit }).click()
-  await expect(page.getByText(entryFailures.code)).toBeVisible()
-  await page.getByLabel(typingCode.label).fill(code)
-  await page.getByRole('button', { name: typingCode.submit }).click()
-  await page.getByRole('button', { name: makingPasskey.submit }).click()
-  await expectRequests(page)
-
-  const other = await openTelephone(await browser.newContext())
-  await other.goto(officeUrl(site))
-  await other.getByRole('button', { name: comingIn.haveCode }).click()
-  await other.getByLabel(typingCode.label).fill(code)
-  await other.getByRole('button', { name: typingCode.submit }).click()
-  await expect(other.getByText(entryFailures.code)).toBeVisible()
-})
-
-test('a second device comes in by a code of the first, and is revoked by it', async ({
+test('a second device comes in by a code of the first, and is revoked by it, which the browser is told', async ({
   context,
   browser,
+  startAnotherSite,
   expectConsoleError,
 }) => {
   expectConsoleError(/403/)
-  const page = await invited(site, context, 'Anna')
+  await context.addInitScript(() => {
+    const told: unknown[] = []
+    Object.assign(window, { told })
+    // The empty page before the first has none.
+    Object.assign(window.PublicKeyCredential ?? {}, {
+      signalAllAcceptedCredentials: async (accepted: unknown) => told.push(accepted),
+      signalUnknownCredential: async () => told.push('unknown'),
+    })
+  })
+  const site = await startAnotherSite()
+  const page = await signedIn(site, context, 'Anna')
+  const told = () =>
+    page.evaluate(() => {
+      const all: readonly { readonly rpId: string; readonly allAcceptedCredentialIds: readonly string[] }[] =
+        Reflect.get(window, 'told')
+      const newest = all.at(-1)
+      return [newest?.rpId, newest?.allAcceptedCredentialIds.length]
+    })
   await openSettings(page)
   await page.getByRole('button', { name: inviting.device }).click()
   const code = page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
@@ -142,68 +133,33 @@ test('a second device comes in by a code of the first, and is revoked by it', as
   await expect(page.getByText(devices.signedOut)).toBeVisible()
   await second.getByRole('button', { name: comingIn.passkey }).click()
   await expectRequests(second)
-  await page
-    .getByRole('button', { name: /^Revoca / })
-    .last()
-    .click()
-  await page.getByRole('button', { name: devices.revokeSubmit }).click()
-  await expect(page.getByText(devices.revoked)).toBeVisible()
-  // It learns of it by itself, within two seconds, though nobody types there.
-  await expect(second.getByRole('button', { name: comingIn.passkey })).toBeVisible({ timeout: 2_000 })
-  await second.getByRole('button', { name: comingIn.passkey }).click()
-  await expect(second.getByRole('alert')).not.toBeEmpty()
-})
-
-test('a browser is told which passkeys are accepted, after each that is revoked', async ({ context, browser }) => {
-  await context.addInitScript(() => {
-    const told: unknown[] = []
-    Object.assign(window, { told })
-    // The empty page before the first has none.
-    Object.assign(window.PublicKeyCredential ?? {}, {
-      signalAllAcceptedCredentials: async (accepted: unknown) => told.push(accepted),
-      signalUnknownCredential: async () => told.push('unknown'),
-    })
-  })
-  const page = await invited(site, context, 'Anna')
-  await openSettings(page)
-  await page.getByRole('button', { name: inviting.device }).click()
-  const code = (await page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).textContent()) ?? ''
-  const second = await openTelephone(await browser.newContext())
-  await second.goto(officeUrl(site))
-  await comeInByCode(second, code)
-  await page.getByRole('button', { name: inviting.used.close }).click()
-  const told = () =>
-    page.evaluate(() => {
-      const all: readonly { readonly rpId: string; readonly allAcceptedCredentialIds: readonly string[] }[] =
-        Reflect.get(window, 'told')
-      const newest = all.at(-1)
-      return [newest?.rpId, newest?.allAcceptedCredentialIds.length]
-    })
   await expect.poll(told).toEqual(['localhost', 2])
   await page
     .getByRole('button', { name: /^Revoca / })
     .last()
     .click()
   await page.getByRole('button', { name: devices.revokeSubmit }).click()
+  await expect(page.getByText(devices.revoked)).toBeVisible()
   await expect.poll(told).toEqual(['localhost', 1])
+  // It learns of it by itself, within two seconds, though nobody types there.
+  await expect(second.getByRole('button', { name: comingIn.passkey })).toBeVisible({ timeout: 2_000 })
+  await second.getByRole('button', { name: comingIn.passkey }).click()
+  await expect(second.getByRole('alert')).not.toBeEmpty()
 })
 
-test('the entrance carries the brand', async ({ context }) => {
-  officeCommand(site, 'invite', 'Anna')
-  const page = await openTelephone(context)
-  await page.goto(officeUrl(site))
-  await expect(page.getByText(/^Casa in Posa/)).toBeVisible()
-  await expect(page.getByRole('button', { name: comingIn.haveCode })).toHaveCSS('border-top-style', 'solid')
-})
-
-test('a colleague is invited from the office', async ({ context, browser }) => {
+test('a colleague is invited from the office; who is removed by the command line is signed out', async ({
+  context,
+  browser,
+  startAnotherSite,
+}) => {
   await context.addInitScript(() => {
     // This browser has no sheet for sharing.
     Object.defineProperty(Navigator.prototype, 'share', {
       value: async ({ text }: ShareData) => Object.assign(window, { shared: text }),
     })
   })
-  const page = await invited(site, context, 'Anna')
+  const site = await startAnotherSite()
+  const page = await signedIn(site, context, 'Anna')
   await openSettings(page)
   await page.getByRole('button', { name: inviting.colleague }).click()
   await page.getByLabel(inviting.name).fill('Marco')
@@ -222,62 +178,54 @@ test('a colleague is invited from the office', async ({ context, browser }) => {
   await page.getByRole('button', { name: inviting.used.close }).click()
   await expect(page.getByRole('region', { name: devices.title })).toContainText('Marco')
   expect(officeCommand(site, 'list')).toMatch(/Anna[\s\S]*Marco/)
+  officeCommand(site, 'revoke', 'Anna')
+  await expectEntrance(page)
 })
 
-test('who has lost everything comes in by a code from the business’s mailbox', async ({
+test('the settings try the mail and tell of the backups; who has lost everything comes in by a mailed code', async ({
   context,
   browser,
   startAnotherSite,
 }) => {
   const mail = await startMailServer()
-  site = await startAnotherSite({
+  const site = await startAnotherSite({
     SMTP_URL: mail.url,
     NOTIFY_FROM: 'sito@casainposa.example',
     NOTIFY_TO: 'lead@casainposa.example',
   })
-  const first = await invited(site, context, 'Anna')
-  await openSettings(first)
-  await first.getByRole('button', { name: health.test }).click()
-  await expect(first.getByText(health.testSent)).toBeVisible()
 
-  const page = await openTelephone(await browser.newContext())
-  await page.goto(officeUrl(site))
-  await page.getByRole('button', { name: comingIn.lostPhone }).click()
-  await page.getByLabel(recovering.label).fill('anna')
-  await page.getByRole('button', { name: recovering.submit }).click()
-  await expect(page.getByText(recovering.sent)).toBeVisible()
-  await expect.poll(async () => codeIn((await simpleParser(mail.newest)).text ?? '')).not.toBe('')
-  await page.getByLabel(typingCode.label).fill(codeIn((await simpleParser(mail.newest)).text ?? ''))
-  await page.getByRole('button', { name: typingCode.submit }).click()
-  await page.getByRole('button', { name: makingPasskey.submit }).click()
-  await expectRequests(page)
+  await test.step('mail goes out; at first nothing is backed up, and later the last backup is broken', async () => {
+    const page = await signedIn(site, context, 'Anna')
+    await openSettings(page)
+    await page.getByRole('button', { name: health.test }).click()
+    await expect(page.getByText(health.testSent)).toBeVisible()
+    await expect(page.getByText(backups.never)).toBeVisible()
+    const file = join(site.dataFolder, 'leads.backup')
+    expect(leadsCommand(site, 'backup', '--check', file)).toBe(0)
+    await page.reload()
+    await expect(page.getByText(/^Ultima copia: .*, riaperta e contata$/)).toBeVisible()
+    await expect(page.getByText(backups.never)).toHaveCount(0)
+    writeFileSync(file, readFileSync(file).subarray(0, -10))
+    expect(leadsCommand(site, 'check-backup', file)).toBe(1)
+    await page.reload()
+    await expect(page.getByText(backups.failures['cut-off'])).toBeVisible()
+    await expect(page.getByText(backups.warnings['same-disk'])).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expectAccessible(page, 'a broken backup')
+  })
+
+  await test.step('who has lost everything asks for a code, which goes to the business’s mailbox', async () => {
+    const page = await openTelephone(await browser.newContext())
+    await page.goto(officeUrl(site))
+    await page.getByRole('button', { name: comingIn.lostPhone }).click()
+    await page.getByLabel(recovering.label).fill('anna')
+    await page.getByRole('button', { name: recovering.submit }).click()
+    await expect(page.getByText(recovering.sent)).toBeVisible()
+    await expect.poll(async () => codeIn((await simpleParser(mail.newest)).text ?? '')).not.toBe('')
+    await page.getByLabel(typingCode.label).fill(codeIn((await simpleParser(mail.newest)).text ?? ''))
+    await page.getByRole('button', { name: typingCode.submit }).click()
+    await page.getByRole('button', { name: makingPasskey.submit }).click()
+    await expectRequests(page)
+  })
   await mail.close()
-})
-
-test('the command line removes a person, whose devices are signed out', async ({ context }) => {
-  const page = await invited(site, context, 'Anna')
-  officeCommand(site, 'invite', 'Marco')
-  officeCommand(site, 'revoke', 'Anna')
-  await expectEntrance(page)
-})
-
-test('the settings of a telephone say that nothing is backed up, and later that the last backup is broken', async ({
-  context,
-}) => {
-  const page = await invited(site, context, 'Anna')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openSettings(page)
-  await expect(page.getByText(backups.never)).toBeVisible()
-  const file = join(site.dataFolder, 'leads.backup')
-  expect(leadsCommand(site, 'backup', '--check', file)).toBe(0)
-  await page.reload()
-  await expect(page.getByText(/^Ultima copia: .*, riaperta e contata$/)).toBeVisible()
-  await expect(page.getByText(backups.never)).toHaveCount(0)
-  writeFileSync(file, readFileSync(file).subarray(0, -10))
-  expect(leadsCommand(site, 'check-backup', file)).toBe(1)
-  await page.reload()
-  await expect(page.getByText(backups.failures['cut-off'])).toBeVisible()
-  await expect(page.getByText(backups.warnings['same-disk'])).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await expectAccessible(page, 'a broken backup')
 })

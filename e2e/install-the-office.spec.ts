@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { app, screens, shell } from '../content/office/shell.ts'
 import { officePath } from '../contracts/office-paths.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
-import { invited, officeUrl, whenServerEnds } from './support/office.ts'
+import { noteRequests, officeUrl, signedIn, whenServerEnds } from './support/office.ts'
 import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -19,7 +19,7 @@ test.beforeEach(async ({ startAnotherSite, expectConsoleError }) => {
 
 /** Somebody who is signed in, with the service worker in charge. */
 async function onHomeScreen(context: BrowserContext): Promise<Page> {
-  const page = await invited(site, context, 'Anna')
+  const page = await signedIn(site, context, 'Anna')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   return page
 }
@@ -56,18 +56,28 @@ async function recordNotifications(context: BrowserContext) {
   return async () => worker?.evaluate((): readonly string[] => Reflect.get(self, 'shown'))
 }
 
-test('the office asks for nothing outside its own path, and breaks no policy', async ({ context, violations }) => {
-  const paths = new Set<string>()
-  context.on('request', (request) => paths.add(new URL(request.url()).pathname))
+test('the office keeps to its own path and breaks no policy, and shows something for each push message', async ({
+  context,
+  violations,
+}) => {
+  const asked = noteRequests(context)
   const page = await onHomeScreen(context)
   for (const screen of [screens.search, screens.figures, screens.settings]) {
     await page.getByRole('link', { name: screen }).click()
     await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
   }
   await page.evaluate(() => document.fonts.ready)
-  expect([...paths].filter((path) => path !== officePath && !path.startsWith(`${officePath}/`))).toEqual([])
-  expect([...paths].some((path) => path.endsWith('.woff2'))).toBe(true)
+  expect(asked.outside()).toEqual([])
+  expect([...asked.paths].some((path) => path.endsWith('.woff2'))).toBe(true)
   expect(violations).toEqual([])
+
+  const shown = await recordNotifications(context)
+  const notification = { title: 'Nuova richiesta', body: 'Bruno, Milano', tag: 'a1', navigate: officeUrl(site) }
+  await deliverPush(context, page, JSON.stringify({ web_push: 8030, notification }))
+  await expect.poll(shown).toEqual(['Nuova richiesta | Bruno, Milano | a1'])
+  // Also for one that cannot be read.
+  await deliverPush(context, page, 'not JSON')
+  await expect.poll(shown).toContain(`${app.unreadable} |  | `)
 })
 
 test('without network the office opens and says so, and has kept no data', async ({ context }) => {
@@ -92,61 +102,52 @@ test('without network the office opens and says so, and has kept no data', async
   await expect(page.getByRole('heading', { level: 1, name: screens.settings })).toBeVisible()
 })
 
-test('without network the app says what it is, and opens the moment the line is back', async ({ context }) => {
-  const page = await onHomeScreen(context)
-  await context.setOffline(true)
-  await page.goto(officeUrl(site))
-  await expect(page.getByRole('heading', { level: 1, name: shell.noNetwork.title })).toBeVisible()
-  await expect(page.getByText(shell.loading)).toHaveCount(0)
-  await expect(page.getByText(shell.offline)).toHaveCount(0)
-  await expectAccessible(page, 'opened without network')
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1, name: screens.requests })).toBeVisible()
-})
-
-test('a server that answers only failures is said, attempt after attempt, and nobody taps when it is back', async ({
+test('without network, or while the server fails, the office says so, and opens by itself when all is well', async ({
   context,
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 503/, 'perhaps')
   const page = await onHomeScreen(context)
-  const start = '**/ufficio/api/start'
-  let asked = 0
-  await context.route(start, async (route) => {
-    asked += 1
-    // So slow that an attempt is seen under way.
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    await route.fulfill({ status: 503 })
+
+  await test.step('a screen that is opened without network', async () => {
+    await page.getByRole('link', { name: screens.settings }).click()
+    await expect(page.getByRole('heading', { level: 1, name: screens.settings })).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: screens.figures }).click()
+    await expect(page.getByText(shell.opensAlone)).toBeVisible()
+    await expect(page.getByText(shell.loading)).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(page.getByText(shell.opensAlone)).toHaveCount(0)
   })
-  await page.goto(officeUrl(site))
-  await expect(page.getByRole('heading', { level: 1, name: shell.noServer.title })).toBeVisible()
-  const before = asked
-  await expect.poll(() => asked).toBeGreaterThan(before)
-  await expect(page.getByText(shell.loading)).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1, name: shell.noServer.title })).toBeVisible()
-  await expectAccessible(page, 'opened while the server fails')
-  await context.unroute(start)
-  await expect(page.getByRole('heading', { level: 1, name: screens.requests })).toBeVisible()
-})
 
-test('a screen that is opened without network says that it opens by itself, and does', async ({ context }) => {
-  const page = await onHomeScreen(context)
-  await page.getByRole('link', { name: screens.settings }).click()
-  await expect(page.getByRole('heading', { level: 1, name: screens.settings })).toBeVisible()
-  await context.setOffline(true)
-  await page.getByRole('link', { name: screens.figures }).click()
-  await expect(page.getByText(shell.opensAlone)).toBeVisible()
-  await expect(page.getByText(shell.loading)).toHaveCount(0)
-  await context.setOffline(false)
-  await expect(page.getByText(shell.opensAlone)).toHaveCount(0)
-})
+  await test.step('the app that is opened without network', async () => {
+    await context.setOffline(true)
+    await page.goto(officeUrl(site))
+    await expect(page.getByRole('heading', { level: 1, name: shell.noNetwork.title })).toBeVisible()
+    await expect(page.getByText(shell.loading)).toHaveCount(0)
+    await expect(page.getByText(shell.offline)).toHaveCount(0)
+    await expectAccessible(page, 'opened without network')
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: screens.requests })).toBeVisible()
+  })
 
-test('each push message shows something, also one that cannot be read', async ({ context }) => {
-  const page = await onHomeScreen(context)
-  const shown = await recordNotifications(context)
-  const notification = { title: 'Nuova richiesta', body: 'Bruno, Milano', tag: 'a1', navigate: officeUrl(site) }
-  await deliverPush(context, page, JSON.stringify({ web_push: 8030, notification }))
-  await expect.poll(shown).toEqual(['Nuova richiesta | Bruno, Milano | a1'])
-  await deliverPush(context, page, 'not JSON')
-  await expect.poll(shown).toContain(`${app.unreadable} |  | `)
+  await test.step('a server that answers only failures, attempt after attempt', async () => {
+    const start = '**/ufficio/api/start'
+    let asked = 0
+    await context.route(start, async (route) => {
+      asked += 1
+      // So slow that an attempt is seen under way.
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      await route.fulfill({ status: 503 })
+    })
+    await page.goto(officeUrl(site))
+    await expect(page.getByRole('heading', { level: 1, name: shell.noServer.title })).toBeVisible()
+    const before = asked
+    await expect.poll(() => asked).toBeGreaterThan(before)
+    await expect(page.getByText(shell.loading)).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: shell.noServer.title })).toBeVisible()
+    await expectAccessible(page, 'opened while the server fails')
+    await context.unroute(start)
+    await expect(page.getByRole('heading', { level: 1, name: screens.requests })).toBeVisible()
+  })
 })

@@ -46,6 +46,16 @@ export function officeUrl({ url }: Pick<OfficeSite, 'url'>, path = ''): string {
   return `${url.replace('127.0.0.1', 'localhost')}${officePath}${path}`
 }
 
+/** Notes the paths that are asked for from now on, those outside the office's own too. */
+export function noteRequests(context: BrowserContext) {
+  const paths = new Set<string>()
+  context.on('request', (request) => paths.add(new URL(request.url()).pathname))
+  return {
+    paths,
+    outside: () => [...paths].filter((path) => path !== officePath && !path.startsWith(`${officePath}/`)),
+  }
+}
+
 /** Opens a page whose device can make and use passkeys, as a telephone that its owner unlocks. */
 export async function openTelephone(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
