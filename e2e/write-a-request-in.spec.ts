@@ -10,7 +10,7 @@ import { officeUrl, signedIn, whenServerEnds } from './support/office.ts'
 import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow' })
 
 let site: RunningSite
 let page: Page
@@ -34,66 +34,78 @@ async function paste(text: string): Promise<void> {
   await page.evaluate((pasted) => document.execCommand('insertText', false, pasted), text)
 }
 
-test('from a chat it takes six taps, and nothing goes to the host', async ({ context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('link', { name: newRequest.title }).click()
-  await expect(page.getByRole('heading', { level: 1, name: newRequest.title })).toBeVisible()
-  await expectAccessible(page, 'a new request')
-  await submit().click()
-  await expect(page.getByText(newRequest.noNumber)).toBeVisible()
-  await expect(phone()).toBeFocused()
-  await expectAccessible(page, 'a new request with problems')
-  await phone().click()
-  await paste('0039 333-123.45.67')
-  await page.getByLabel(newRequest.name, { exact: true }).click()
-  await page.keyboard.type('Carla Rossi', { delay: 60 })
-  await page.getByText('Roma', { exact: true }).click()
-  await expect(page.getByRole('radio', { name: 'Roma' })).toBeChecked()
-  await submit().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Carla Rossi' })).toBeVisible()
-  await expect(page.getByRole('definition').getByText('+39 333 123 4567')).toBeVisible()
-  await expect(page.getByText(handArrivals.chat)).toBeVisible()
-  await expect(page.getByRole('link', { name: ways.whatsapp })).toBeVisible()
-  // Without an e-mail nobody can be written to.
-  await expect(page.getByRole('link', { name: ways.mail, exact: true })).toBeHidden()
-  await expectAccessible(page, 'a request without an e-mail')
-  await page.getByRole('button', { name: 'Contattata', exact: true }).click()
-  await expect(page.getByText(changed.contacted)).toBeVisible()
-  await page.getByRole('link', { name: screens.figures }).click()
-  const apart = page.getByRole('region', { name: figuresScreen.byHand })
-  await expect(apart.getByRole('link', { name: handSourceNames.chat })).toContainText('1 su 1')
-  await expectAccessible(page, 'the figures')
-  await apart.getByRole('link', { name: handSourceNames.chat }).click()
-  await expect(page.getByRole('link', { name: 'Carla Rossi', exact: true })).toBeVisible()
-})
+test('a request is written in from a chat or after a call, and who is known is shown before it is saved', async ({
+  context,
+  browser,
+}) => {
+  await test.step('from a chat it takes six taps, and nothing goes to the host', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('link', { name: newRequest.title }).click()
+    await expect(page.getByRole('heading', { level: 1, name: newRequest.title })).toBeVisible()
+    await submit().click()
+    await expect(page.getByText(newRequest.noNumber)).toBeVisible()
+    await expect(phone()).toBeFocused()
+    await expectAccessible(page, 'a new request with problems')
+    await phone().click()
+    await paste('0039 333-123.45.67')
+    await page.getByLabel(newRequest.name, { exact: true }).click()
+    await page.keyboard.type('Carla Rossi', { delay: 60 })
+    await page.getByText('Roma', { exact: true }).click()
+    await expect(page.getByRole('radio', { name: 'Roma' })).toBeChecked()
+    await submit().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Carla Rossi' })).toBeVisible()
+    await expect(page.getByRole('definition').getByText('+39 333 123 4567')).toBeVisible()
+    await expect(page.getByText(handArrivals.chat)).toBeVisible()
+    await expect(page.getByRole('link', { name: ways.whatsapp })).toBeVisible()
+    // Without an e-mail nobody can be written to.
+    await expect(page.getByRole('link', { name: ways.mail, exact: true })).toBeHidden()
+    await expectAccessible(page, 'a request without an e-mail')
+    await page.getByRole('button', { name: 'Contattata', exact: true }).click()
+    await expect(page.getByText(changed.contacted)).toBeVisible()
+    await page.getByRole('link', { name: screens.figures }).click()
+    const apart = page.getByRole('region', { name: figuresScreen.byHand })
+    await expect(apart.getByRole('link', { name: handSourceNames.chat })).toContainText('1 su 1')
+    await apart.getByRole('link', { name: handSourceNames.chat }).click()
+    await expect(page.getByRole('link', { name: 'Carla Rossi', exact: true })).toBeVisible()
+  })
 
-test('the hour typed begins the 24 hours', async () => {
-  await page.getByRole('link', { name: newRequest.title }).click()
-  await phone().fill('06 5550 1234')
-  await page.getByLabel(newRequest.name, { exact: true }).fill('Dora')
-  await page.getByText('Milano', { exact: true }).click()
-  await page.getByText(handSourceNames.call, { exact: true }).click()
-  await page.getByLabel(newRequest.day).fill('2099-01-01')
-  await submit().click()
-  await expect(page.getByText(newRequest.badWhen)).toBeVisible()
-  const dayBefore = new Date(Date.now() - 26 * 60 * 60 * 1000)
-  await page.getByLabel(newRequest.day).fill(dayBefore.toLocaleDateString('sv', { timeZone: 'Europe/Rome' }))
-  await page
-    .getByLabel(newRequest.time)
-    .fill(dayBefore.toLocaleTimeString('sv', { timeZone: 'Europe/Rome', timeStyle: 'short' }))
-  await submit().click()
-  await expect(page.getByText('in ritardo di 2 ore')).toBeVisible()
-  await expect(page.getByText(handArrivals.call)).toBeVisible()
-})
+  await test.step('the hour typed begins the 24 hours', async () => {
+    await page.getByRole('link', { name: screens.requests }).click()
+    await page.getByRole('link', { name: newRequest.title }).click()
+    await phone().fill('06 5550 1234')
+    await page.getByLabel(newRequest.name, { exact: true }).fill('Dora')
+    await page.getByText('Milano', { exact: true }).click()
+    await page.getByText(handSourceNames.call, { exact: true }).click()
+    await page.getByLabel(newRequest.day).fill('2099-01-01')
+    await submit().click()
+    await expect(page.getByText(newRequest.badWhen)).toBeVisible()
+    const dayBefore = new Date(Date.now() - 26 * 60 * 60 * 1000)
+    await page.getByLabel(newRequest.day).fill(dayBefore.toLocaleDateString('sv', { timeZone: 'Europe/Rome' }))
+    await page
+      .getByLabel(newRequest.time)
+      .fill(dayBefore.toLocaleTimeString('sv', { timeZone: 'Europe/Rome', timeStyle: 'short' }))
+    await submit().click()
+    await expect(page.getByText('in ritardo di 2 ore')).toBeVisible()
+    await expect(page.getByText(handArrivals.call)).toBeVisible()
+  })
 
-test('who is known is shown before anything is saved, and a person has all of both ways', async () => {
-  await postLead(site.url, { name: 'Anna Bianchi', email: 'anna@example.com', phone: '+39 333 1234567' })
-  await page.getByRole('link', { name: newRequest.title }).click()
-  await phone().fill('3331234567')
-  await expect(page.getByText(newRequest.known)).toBeVisible()
-  await expectAccessible(page, 'a new request of somebody who is known')
-  await page.getByRole('link', { name: 'Anna Bianchi' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Anna Bianchi' })).toBeVisible()
+  await test.step('who is known is shown', async () => {
+    await postLead(site.url, { name: 'Anna Bianchi', email: 'anna@example.com', phone: '+39 333 1234568' })
+    await page.getByRole('link', { name: screens.requests }).click()
+    await page.getByRole('link', { name: newRequest.title }).click()
+    await phone().fill('3331234568')
+    await expect(page.getByText(newRequest.known)).toBeVisible()
+    await expectAccessible(page, 'a new request of somebody who is known')
+    await page.getByRole('link', { name: 'Anna Bianchi' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Anna Bianchi' })).toBeVisible()
+  })
+
+  await test.step('nobody who is not signed in sees a form', async () => {
+    const stranger = await (await browser.newContext()).newPage()
+    await stranger.goto(officeUrl(site, '/nuova?testo=333+1234567'))
+    await expect(stranger.getByRole('button').first()).toBeVisible()
+    await expect(stranger.getByLabel(newRequest.phone)).toBeHidden()
+  })
 })
 
 /** Opens what another app shares, once the service worker is in charge. */
@@ -129,11 +141,4 @@ test('what a chat shares fills the form, reaches no server before it is saved, a
   await expect(
     page.getByRole('region', { name: requests.sections.due }).getByRole('link', { name: 'Carla', exact: true }),
   ).toBeVisible()
-})
-
-test('nobody who is not signed in sees a form', async ({ browser }) => {
-  const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(officeUrl(site, '/nuova?testo=333+1234567'))
-  await expect(stranger.getByRole('button').first()).toBeVisible()
-  await expect(stranger.getByLabel(newRequest.phone)).toBeHidden()
 })
