@@ -22,9 +22,19 @@ async function scrollToGallery(page: Page): Promise<void> {
   await photo.evaluate((image) => image.scrollIntoView({ block: 'end' }))
 }
 
-test('every link to the chat opens a new tab with the message of its place', { tag: '@phone' }, async ({ page }) => {
+test('every link to the chat opens a new tab with the message of its place, one without the menu', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  await standInForWhatsApp(context)
   await page.goto('/')
-  const { book, reachLinks } = headerOn(page)
+  const { banner, book, reachLinks } = headerOn(page)
+  const action = banner.getByRole('link', { name: header.chat })
+  await expectChatLink(action, 'book')
+  const box = await action.boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  const tab = await openedTab(page, action)
+  expect(tab.url()).toBe(chatAddress('book'))
+  await tab.close()
   await reachLinks()
   await expectChatLink(book, 'book')
   await expectChatLink(bookingChat(page), 'book')
@@ -105,25 +115,12 @@ for (const isScripted of [true, false]) {
   })
 }
 
-test('in a small window a visitor opens the chat from the header without the menu', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
-  await standInForWhatsApp(context)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
-  const action = headerOn(page).banner.getByRole('link', { name: header.chat })
-  await expectChatLink(action, 'book')
-  const box = await action.boundingBox()
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-  const tab = await openedTab(page, action)
-  expect(tab.url()).toBe(chatAddress('book'))
-})
-
 /** True while the floating button is visible. Hidden, it keeps its place. */
 const isShown = (page: Page) => floating(page).evaluate((link) => Number(getComputedStyle(link).opacity) > 0.5)
 
-test('the floating button makes way for the hero’s own actions, the form and the focus', async ({ page }) => {
+test('the floating button makes way for the hero’s own actions, the form and the focus', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await expect.poll(() => isShown(page)).toBe(false)
@@ -142,7 +139,6 @@ test('the floating button makes way for the hero’s own actions, the form and t
 
 for (const [width, height] of [
   [320, 640],
-  [375, 667],
   [1024, 768],
 ] as const) {
   test(`the floating button covers no words and no control in a window of ${width} × ${height}`, {
