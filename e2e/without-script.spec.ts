@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { cityOptions } from '../business/cities.ts'
 import { sections } from '../content/landing.ts'
-import { errorTitlePrefix, fieldMessages, fields, leadForm, malformedToast, toasts } from '../content/lead-form.ts'
+import { errorTitlePrefix, fieldMessages, fields, leadForm, toasts } from '../content/lead-form.ts'
 import { notFound } from '../content/site.ts'
 import { leadFields } from '../leads/lead.ts'
 import { readCampaigns } from '../test/stored-leads.ts'
@@ -30,12 +30,10 @@ test.describe('in a browser without script', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('a visitor leaves a lead, and a page confirms it in the words of the toast', { tag: '@phone' }, async ({
-    page,
-    site,
-    visitor,
-  }) => {
-    await page.goto('/')
+  test('a visitor who came by a campaign leaves a lead, and a page confirms it in the words of the toast', {
+    tag: '@phone',
+  }, async ({ page, site, visitor }) => {
+    await page.goto('/?utm_source=instagram&utm_medium=social&utm_campaign=estate')
     const { fillIn, button } = leadFormOn(page)
     await fillIn(visitor)
     const answer = page.waitForResponse((response) => response.request().method() === 'POST')
@@ -48,21 +46,17 @@ test.describe('in a browser without script', () => {
     await expect(main.getByText(toasts.sent.message, { exact: true })).toBeVisible()
     await expect(main.getByText(leadForm.sentNext)).toBeVisible()
     expect(site.storedLeads()).toMatchObject([visitor])
+    expect(readCampaigns(site.dataFolder, visitor.email)).toEqual([
+      { source: 'instagram', medium: 'social', campaign: 'estate' },
+    ])
+    // The pages that answer a form have no address of their own.
+    for (const path of ['/answers/sent', '/answers/not-sent', '/sent', '/not-sent', '/sent.html', '/not-sent.html']) {
+      expect((await page.request.get(path)).status(), path).toBe(404)
+    }
     await expect(page).toHaveURL('/')
     await main.getByRole('link', { name: notFound.home }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
     await expect(page).toHaveURL('/')
-  })
-
-  test('a lead has the campaign that its visitor came by', { tag: '@phone' }, async ({ page, site, visitor }) => {
-    await page.goto('/?utm_source=instagram&utm_medium=social&utm_campaign=estate')
-    const { fillIn, button } = leadFormOn(page)
-    await fillIn(visitor)
-    await button.click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(toasts.sent.title)
-    expect(readCampaigns(site.dataFolder, visitor.email)).toEqual([
-      { source: 'instagram', medium: 'social', campaign: 'estate' },
-    ])
   })
 
   test('the browser’s own validation stops a lead with a missing field', { tag: '@phone' }, async ({
@@ -127,39 +121,6 @@ test.describe('in a browser without script', () => {
     await again.button.click()
     await expect(main.getByText(toasts.sent.message, { exact: true })).toBeVisible()
     expect(site.storedLeads()).toMatchObject([{ ...odd, phone: visitor.phone }])
-  })
-
-  test('a visitor with a malformed e-mail that the browser accepts gets the form back with a message', {
-    tag: '@phone',
-  }, async ({ page, site, visitor, expectConsoleError }) => {
-    expectConsoleError(/the server responded with a status of 422/)
-    await page.goto('/')
-    const { form, inputs, fillIn, button } = leadFormOn(page)
-    await form.evaluate((element: HTMLFormElement) => {
-      element.noValidate = true
-    })
-    await fillIn({ ...visitor, email: 'anna.example.com' })
-    await button.click()
-    const main = page.getByRole('main')
-    await expect(main.getByText(malformedToast.message, { exact: true })).toBeVisible()
-    await expect(inputs.email).toHaveAccessibleDescription(fieldMessages.email.malformed)
-    await expect(inputs.email).toHaveValue('anna.example.com')
-    await expect(inputs.zone).toHaveValue(visitor.zone)
-    expect(site.storedLeads()).toEqual([])
-  })
-
-  test('the answer pages have no address of their own', { tag: '@phone' }, async ({
-    page,
-    request,
-    expectConsoleError,
-  }) => {
-    expectConsoleError(/404/)
-    for (const path of ['/answers/sent', '/answers/not-sent', '/sent', '/not-sent', '/sent.html', '/not-sent.html']) {
-      expect((await request.get(path)).status(), path).toBe(404)
-    }
-    const response = await page.goto('/answers/sent')
-    expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound.title)
   })
 })
 
