@@ -12,7 +12,7 @@ import { officeApi, officeStart } from '../contracts/office-paths.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
 import { tabTo } from './support/keyboard.ts'
-import { codeIn, invited, officeCommand, officeUrl, openTelephone, whenServerEnds } from './support/office.ts'
+import { codeIn, officeCommand, officeUrl, openTelephone, signedIn, whenServerEnds } from './support/office.ts'
 import { type RunningSite, startSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -29,7 +29,7 @@ test.beforeAll(async ({ browser }) => {
   site = await startSite()
   officeCommand(site, 'demo')
   const context = await browser.newContext()
-  await invited(site, context, 'Nora')
+  await signedIn(site, context, 'Nora')
   cookies = await context.cookies()
   await context.close()
 })
@@ -45,7 +45,7 @@ test.beforeEach(({ expectConsoleError }) => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
 
-async function signedIn(context: BrowserContext): Promise<Page> {
+async function openSignedIn(context: BrowserContext): Promise<Page> {
   await context.addCookies(cookies)
   return context.newPage()
 }
@@ -68,21 +68,16 @@ test('everybody comes in, also with a code and when something goes wrong', async
   const code = codeIn(officeCommand(site, 'invite', 'Sara'))
   const page = await openTelephone(context)
   await page.goto(officeUrl(site))
-  await expect(button(page, comingIn.passkey)).toBeVisible()
-  await expectForEverybody(page, 'the entrance')
   await button(page, comingIn.passkey).click()
   await expect(page.getByText(entryFailures.cancelled)).toBeVisible()
   await expectForEverybody(page, 'the entrance without a passkey')
   await button(page, comingIn.lostPhone).click()
-  await expect(button(page, recovering.submit)).toBeVisible()
-  await expectForEverybody(page, 'the name')
   await button(page, recovering.submit).click()
   await expect(page.getByText(recovering.missing)).toBeVisible()
   await expectForEverybody(page, 'the name is missing')
   await page.getByLabel(recovering.label).fill('Sara')
   await button(page, recovering.submit).click()
   await expect(page.getByText(recovering.noMail)).toBeVisible()
-  await expectForEverybody(page, 'the code after the name')
   await page.getByLabel(typingCode.label).fill('AAAAA-AAAAA')
   await button(page, typingCode.submit).click()
   await expect(page.getByText(entryFailures.code)).toBeVisible()
@@ -94,7 +89,7 @@ test('everybody comes in, also with a code and when something goes wrong', async
 })
 
 test('everybody reads the list, while it loads, without network, and empty', async ({ context, startAnotherSite }) => {
-  const page = await signedIn(context)
+  const page = await openSignedIn(context)
   await page.goto(officeUrl(site))
   await expect(page.getByRole('region', { name: requests.sections.due })).toBeVisible()
   await expectForEverybody(page, 'the list')
@@ -108,7 +103,7 @@ test('everybody reads the list, while it loads, without network, and empty', asy
   await context.setOffline(false)
 
   const empty = await startAnotherSite()
-  const newcomer = await invited(empty, context, 'Nora')
+  const newcomer = await signedIn(empty, context, 'Nora')
   await expect(newcomer.getByText(requests.empty.due)).toBeVisible()
   await expectForEverybody(newcomer, 'the empty list')
   await newcomer.goto(officeUrl(empty, '/numeri'))
@@ -120,19 +115,17 @@ test('everybody reads the list, while it loads, without network, and empty', asy
 })
 
 test('everybody searches, and reads the figures', async ({ context }) => {
-  const page = await signedIn(context)
+  const page = await openSignedIn(context)
   await openScreen(page, '/cerca', screens.search)
   await expect(button(page, shell.more)).toBeVisible()
-  await expectForEverybody(page, 'the search')
   await page.getByText(search.filters.none).click()
-  await expectForEverybody(page, 'the filters')
+  await expectForEverybody(page, 'the search with its filters')
   await page.getByLabel(search.label).fill('nessuno')
   await expect(page.getByText(search.none)).toBeVisible()
   await expectForEverybody(page, 'nothing found')
   await openScreen(page, '/numeri', screens.figures)
-  await expectForEverybody(page, 'the figures')
   await page.getByText(figuresScreen.table).click()
-  await expectForEverybody(page, 'the table of the figures')
+  await expectForEverybody(page, 'the figures with their table')
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByText(search.behind.leave)).toBeVisible()
   await expectForEverybody(page, 'behind a figure')
@@ -140,17 +133,17 @@ test('everybody searches, and reads the figures', async ({ context }) => {
   await expectForEverybody(page, 'no screen')
 })
 
-for (const state of ['new', 'held', 'contacted', 'booked', 'lost']) {
-  test(`everybody reads a request: ${state}`, async ({ context }) => {
-    const page = await signedIn(context)
+test('everybody reads a request in each state', async ({ context }) => {
+  const page = await openSignedIn(context)
+  for (const state of ['new', 'held', 'contacted', 'booked', 'lost']) {
     await openLead(page, state)
     await expectForEverybody(page, `a request, ${state}`)
-  })
-}
+  }
+})
 
 test('everybody answers the questions about a request', async ({ context, expectConsoleError }) => {
   expectConsoleError(/409/)
-  const page = await signedIn(context)
+  const page = await openSignedIn(context)
   await openLead(page, 'new')
   const closeDialog = () => page.keyboard.press('Escape')
   for (const name of [actions.book, actions.later, actions.lost]) {
@@ -205,14 +198,13 @@ test('everybody chooses what is exported and erased of a person', async ({ conte
   ] as const) {
     await postLead(site.url, { name, email, phone: '+39 333 555 0144' })
   }
-  const page = await signedIn(context)
+  const page = await openSignedIn(context)
   await openScreen(page, '/cerca?q=giulia%20neri', screens.search)
   await page.getByRole('link', { name: 'Giulia Neri', exact: true }).click()
   const dialog = page.getByRole('dialog')
   for (const name of [actions.export, actions.erase]) {
     await button(page, name).click()
     await expect(dialog.getByRole('checkbox')).toHaveCount(2)
-    await expectForEverybody(page, `what to ${name}`)
     await dialog.getByRole('checkbox').first().uncheck()
     await dialog.getByRole('button', { name: name === actions.export ? exporting.submit : erasing.submit }).click()
     await expect(dialog.getByText(choosing.none)).toBeVisible()
@@ -222,11 +214,9 @@ test('everybody chooses what is exported and erased of a person', async ({ conte
 })
 
 test('everybody changes the settings', async ({ context, browser }) => {
-  await invited(site, await browser.newContext(), 'Tina')
-  const page = await signedIn(context)
+  await signedIn(site, await browser.newContext(), 'Tina')
+  const page = await openSignedIn(context)
   await openScreen(page, '/impostazioni', screens.settings)
-  await expect(page.getByRole('heading', { name: health.title })).toBeVisible()
-  await expectForEverybody(page, 'the settings')
   await button(page, inviting.device).click()
   await expect(page.getByRole('dialog')).toContainText(/\w{5}-\w{5}/)
   await expectForEverybody(page, 'a code')
@@ -244,7 +234,7 @@ test('everybody changes the settings', async ({ context, browser }) => {
 })
 
 test('everybody turns the notices on and off', async ({ context }) => {
-  const page = await signedIn(context)
+  const page = await openSignedIn(context)
   // A browser without a window has no push service, and refuses leave for notices.
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { value: 'granted' })
@@ -252,7 +242,8 @@ test('everybody turns the notices on and off', async ({ context }) => {
   })
   await openScreen(page, '/impostazioni', screens.settings)
   await expect(button(page, notices.enable)).toBeVisible()
-  await expectForEverybody(page, 'the notices are off')
+  await expect(page.getByRole('heading', { name: health.title })).toBeVisible()
+  await expectForEverybody(page, 'the settings, where the notices are off')
   const keys = {
     p256dh: createECDH('prime256v1').generateKeys('base64url'),
     auth: randomBytes(16).toString('base64url'),
@@ -267,7 +258,7 @@ test('everybody turns the notices on and off', async ({ context }) => {
 })
 
 test('in forced colours buttons, states and the focus have edges', async ({ context }) => {
-  const page = await signedIn(context)
+  const page = await openSignedIn(context)
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(officeUrl(site))
   const edge = (part: Locator, side: string, before?: '::before') =>

@@ -56,3 +56,17 @@ export async function expectAccessible(
   const found = violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }))
   expect.soft(found, state).toEqual([])
 }
+
+/** Expects enough contrast in other colours than those in which `expectAccessible` has looked at the same state. */
+export async function expectContrast(page: Page, state: string): Promise<void> {
+  // A colour that changes without motion has changed in the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const { violations } = await new AxeBuilder({ page, axeSource: nothingMore })
+    .setLegacyMode()
+    .exclude('iframe')
+    .options({ resultTypes: ['violations'] })
+    .withRules(['color-contrast'])
+    .analyze()
+  const found = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))
+  expect.soft(found, `${state}: contrast`).toEqual([])
+}
