@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { fillText } from '../business/fill-text.ts'
-import { changesScreen, overwritten, versionWords } from '../content/office/changes.ts'
+import { changesScreen, versionWords } from '../content/office/changes.ts'
 import { faults } from '../content/office/editing.ts'
 import { screens, shell } from '../content/office/shell.ts'
 import {
@@ -173,27 +173,6 @@ test('photographs keep their words, and versions can be told apart and looked at
   await expect(button(page, siteScreen.publish)).toBeHidden()
 })
 
-test('a text that somebody else has changed is said on another screen too', async ({ browser }) => {
-  const [nora, rita] = await Promise.all([
-    enter(site, browser, 'Nora', telephone),
-    enter(site, browser, 'Rita', telephone),
-  ])
-  const field = (page: Page) => page.getByRole('textbox', { name: 'La promessa sotto i pulsanti' })
-  await open(nora, '/prima-vista', 'Apertura')
-  await field(nora).fill('Risposta in giornata, da Nora')
-  await expectSaved(nora)
-  await nora.getByRole('button', { name: shell.back }).click()
-  await open(rita, '/prima-vista', 'Apertura')
-  await field(rita).fill('Risposta in giornata, da Rita')
-  await expectSaved(rita)
-  const notice = nora.getByRole('status', { name: overwritten.title })
-  await expect(notice).toContainText('Rita ha cambiato «La promessa sotto i pulsanti»')
-  await expect(notice).toContainText('Il tuo diceva «Risposta in giornata, da Nora».')
-  await notice.getByRole('button', { name: overwritten.accept }).click()
-  await expect(notice).toHaveText('')
-  await expect(field(rita)).toHaveValue(/da Rita/)
-})
-
 test('a server that is killed in the middle of publishing is not called the network, and it is tried again', async ({
   browser,
   expectConsoleError,
@@ -202,9 +181,9 @@ test('a server that is killed in the middle of publishing is not called the netw
   // The answer that is cut off.
   expectConsoleError(/ERR_INCOMPLETE_CHUNKED_ENCODING/, 'perhaps')
   const page = await enter(site, browser, 'Giulia', telephone)
-  await open(page, '/prima-vista', 'Apertura')
+  await open(page, '/prenota', 'Prenota')
   await button(page, /^Cambia: /).click()
-  // Its pictures take longer than the server takes to end, and no longer.
+  // Its pictures take longer than the server takes to end, and no longer: those of the hero would be made again until they are light.
   const noise = { type: 'gaussian', mean: 128, sigma: 10 } as const
   const buffer = await sharp({ create: { width: 1300, height: 900, channels: 3, background: '#fff', noise } })
     .jpeg()
@@ -238,9 +217,10 @@ test('everybody sees what changes, at each width and with large text', async ({ 
   await expectSaved(page)
   await open(page, '/prima-vista', 'Apertura')
   await button(page, /^Cambia: /).click()
-  await page.getByRole('button', { name: /Cucina con isola/ }).click()
+  await page.getByRole('button', { name: /Villa con portico/ }).click()
   await expectSaved(page)
   await openChanges(page, site)
+  // The photograph waits, and the text still has its problem.
   await page.getByRole('checkbox').first().uncheck()
   await expect(page.getByRole('link', { name: new RegExp(faults.empty) })).toBeVisible()
   await expectForEverybody(page, 'what changes')
