@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from '@playwright/test'
+import { reviews } from '../content/landing.ts'
 import { actions } from '../content/office/lead.ts'
 import { erasing } from '../content/office/person.ts'
 import { reviewsScreen } from '../content/office/reviews.ts'
@@ -11,13 +12,32 @@ import { reviewFields, reviewLink, reviewPages } from '../content/review.ts'
 import { anna } from '../test/cases/same-lead.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
-import { publicPage, publishAll } from './support/editor.ts'
+import { publicPage, publishAll, telephone } from './support/editor.ts'
 import { officeUrl, signedIn, whenServerEnds } from './support/office.ts'
+import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
 const words = 'Luce bellissima, e sono stati puntuali.'
-const code = 'A'.repeat(22)
+const markup = '<script>alert(1)</script>'
 const rating = 'su 5, da una recensione'
+
+/** Stores that a host was asked for a review, and the code of the link that was sent. */
+function ask(site: RunningSite, email: string, code: string, writeUntil: string): void {
+  const database = new DatabaseSync(join(site.dataFolder, 'leads.db'), { timeout: 5_000 })
+  database
+    .prepare(
+      'update leads set contacted_at = created_at, booked_for = created_at, delivered_at = created_at where email = ?',
+    )
+    .run(email)
+  database
+    .prepare(`insert into reviews (id, lead_id, requested_at, delivered_at, zone, asked_at, asked_by, write_until)
+      select ?, id, created_at, created_at, zone, created_at, 'Sara', ? from leads where email = ?`)
+    .run(code, writeUntil, email)
+  database
+    .prepare('insert into review_links (hash, review_id, made_at) values (?, ?, ?)')
+    .run(hash('sha256', `review\n${code}`, 'hex'), code, new Date().toISOString())
+  database.close()
+}
 
 test('the owner asks again, publishes with the average, and is told of a withdrawn review until the site is without it', {
   tag: '@phone',
@@ -27,14 +47,12 @@ test('the owner asks again, publishes with the average, and is told of a withdra
   const site = await startAnotherSite()
   const page = await signedIn(site, context, 'Sara')
   await postLead(site.url)
-  const database = new DatabaseSync(join(site.dataFolder, 'leads.db'), { timeout: 5_000 })
-  database.exec(`update leads set contacted_at = created_at, booked_for = created_at, delivered_at = created_at;
-    insert into reviews (id, lead_id, requested_at, delivered_at, zone, asked_at, asked_by, write_until)
-      select 'r', id, created_at, created_at, zone, created_at, 'Sara', created_at from leads`)
-  database
-    .prepare('insert into review_links (hash, review_id, made_at) values (?, ?, ?)')
-    .run(hash('sha256', `review\n${code}`, 'hex'), 'r', new Date().toISOString())
-  database.close()
+  const address = (code: string) => `${site.url}${reviewLink.path}?${reviewLink.part}=${code}`
+  const send = (link: string, form: Record<string, string>) =>
+    fetch(link, { method: 'POST', body: new URLSearchParams(form) })
+  const code = 'A'.repeat(22)
+  const own = address(code)
+  ask(site, anna.email, code, new Date().toISOString())
 
   // The time to write it is over.
   await page.goto(officeUrl(site, '/recensioni'))
@@ -44,25 +62,33 @@ test('the owner asks again, publishes with the average, and is told of a withdra
   await expect(page.getByText(reviewsScreen.writeOver)).toBeHidden()
   await expectAccessible(page, 'a host who was asked again')
 
-  const own = `${site.url}${reviewLink.path}?${reviewLink.part}=${code}`
-  // What was never written is not withdrawn.
+  // What was never written is not withdrawn, and no browser stands in the way of who sends what the form does not offer.
   const { name, sure } = reviewFields.action
-  expect((await fetch(own, { method: 'POST', body: new URLSearchParams({ [name]: sure }) })).status).toBe(422)
-  const host = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  await host.goto(own)
+  for (const form of [
+    { [name]: sure },
+    { stelle: 'sei', parole: 'x', nome: 'primo' },
+    { stelle: 'una', parole: ' ', nome: 'primo' },
+  ]) {
+    expect((await send(own, form)).status, JSON.stringify(form)).toBe(422)
+  }
+  const host = await (await browser.newContext({ javaScriptEnabled: false, viewport: telephone })).newPage()
+  const opened = await host.goto(own)
+  expect(opened?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  // Opened again, it is the same: nothing changes by looking.
+  await host.reload()
   await host.getByLabel(reviewPages.stars).selectOption('quattro')
-  await host.getByLabel(reviewPages.words).fill(words)
+  await host.getByLabel(reviewPages.words).fill(`${words} ${markup}`)
   await host.getByLabel(reviewPages.naming, { exact: true }).selectOption('primo')
   await host.getByRole('checkbox', { name: reviewPages.consent }).check()
   await host.getByRole('button', { name: reviewPages.submit }).click()
-  await expect(host.getByText(words)).toBeVisible()
+  await expect(host.getByText(`${words} ${markup}`)).toBeVisible()
 
   await page.reload()
   await page.getByRole('button', { name: reviewsScreen.publish }).click()
   await expect(page.getByText(reviewsScreen.published).first()).toBeVisible()
   await publishAll(page, site)
   const published = await publicPage(site)
-  expect([published.includes(words), published.includes(rating)]).toEqual([true, true])
+  expect([words, rating, markup].map((text) => published.includes(text))).toEqual([true, true, false])
 
   await page.getByRole('link', { name: screens.search }).click()
   await page.getByRole('link', { name: anna.name, exact: true }).click()
@@ -84,6 +110,9 @@ test('the owner asks again, publishes with the average, and is told of a withdra
   await expectAccessible(page, 'a withdrawn review that the site shows')
   await page.goto(officeUrl(site, '/recensioni'))
   await expect(page.getByText(reviewsScreen.stillOnSite)).toBeVisible()
+  await expect(page.getByText(/^Ritirata il \d/)).toBeVisible()
+  await expect(page.getByText(words)).toBeHidden()
+  expect(await (await page.request.get(officeUrl(site, '/anteprima/'))).text()).not.toContain(words)
 
   await publishAll(page, site)
   const after = await publicPage(site)
@@ -91,5 +120,19 @@ test('the owner asks again, publishes with the average, and is told of a withdra
   await page.goto(officeUrl(site))
   await expect(page.getByRole('link', { name: screens.site, exact: true })).toBeVisible()
   await expect(page.getByText(reviewsWaiting.withdrawn.one)).toBeHidden()
+
+  // Another host allows nothing but reading, and a wrong link opens nothing.
+  const email = 'carla@example.com'
+  const kept = address('B'.repeat(22))
+  await postLead(site.url, { name: 'Carla Rossi', email, phone: '+39 333 555 0144' })
+  ask(site, email, 'B'.repeat(22), '2999-01-01T00:00:00.000Z')
+  const given = await (await send(kept, { stelle: 'una', parole: 'Foto buie.', nome: 'primo' })).text()
+  for (const text of ['Foto buie.', reviews.stars.one.replace('{count}', '1'), reviewPages.states.private]) {
+    expect(given).toContain(text)
+  }
+  for (const wrong of [address('C'.repeat(22)), address('')]) {
+    expect((await fetch(wrong)).status).toBe(404)
+  }
+  expect(site.log()).not.toMatch(/codice=|A{22}|B{22}|puntuali|bianchi|carla/i)
   await Promise.all([host.context().close(), page.context().close()])
 })
