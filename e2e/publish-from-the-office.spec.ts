@@ -175,7 +175,8 @@ test('a photograph that is refused says why, at once and where it is uploaded', 
   await open(page, '/fotografie', library.title)
   await page.context().clearCookies()
   await upload(picture)
-  await expect(page.getByText(uploadFailures.signedOut)).toBeVisible()
+  // The entrance takes the place of the screen with the sentence.
+  await expect(page.getByRole('region', { name: shell.notifications })).toContainText(uploadFailures.signedOut)
 })
 
 test('what is typed without network is kept, of what two people type at once one is asked, and the other is told', async ({
