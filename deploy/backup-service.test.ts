@@ -6,6 +6,7 @@ import { copyRetentionDays } from '../business/business.ts'
 import { projectRoot } from '../scripts/project-root.ts'
 import { recordOf } from '../test/contracts/backup-check.ts'
 import { sqliteCommands, storeThree, temporaryDirectory } from '../test/fixtures/commands.ts'
+import { compileCache } from '../test/start-server.ts'
 
 const unit = readFileSync(join(projectRoot, 'deploy/casa-in-posa-backup.service'), 'utf8')
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -20,7 +21,7 @@ function runService(dataDirectory: string, backups: string) {
       .replaceAll('/opt/casa-in-posa/node_modules/node/bin/node', process.execPath)
       .replaceAll('/var/lib/casa-in-posa-backups', backups)
     // An empty variable of the environment wins over a developer's own .env.
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: '' }
+    const env = { PATH: process.env.PATH, ...compileCache, DATA_DIR: dataDirectory, DATABASE_URL: '' }
     return spawnSync('/bin/sh', ['-c', command], { cwd: projectRoot, env, encoding: 'utf8' })
   })
   return { start, stopPost }
@@ -98,7 +99,7 @@ const commented = unit.match(/^# (EnvironmentFile|CacheDirectory|Environment|Exe
 
 /** Runs the lines as systemd does, each when the one before has succeeded, with a program in the place of restic. */
 function sendWith(restic: string, dataDirectory: string, backups: string): boolean {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: '' }
+  const env = { PATH: process.env.PATH, ...compileCache, DATA_DIR: dataDirectory, DATABASE_URL: '' }
   return (drop?.match(/(?<=^ExecStartPost=).*$/gm) ?? []).every((line) => {
     const command = line
       .replace('/opt/casa-in-posa/node_modules/node/bin/node', process.execPath)
