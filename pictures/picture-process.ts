@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { reasonOf } from '../contracts/reason.ts'
@@ -52,6 +53,8 @@ if (import.meta.main && process.send) {
       (error: unknown) => send({ id, failure: reasonOf(error) }),
     )
   })
+  // A process that is killed, as this one is at its end, keeps no compiled modules for the next one otherwise.
+  flushCompileCache()
   // The server has ended, perhaps without a word.
   process.on('disconnect', () => process.exit(0))
 }

@@ -70,6 +70,12 @@ interface PictureProcess {
   kill(): Promise<void>
 }
 
+/** No secret for what decodes pictures; and fewer heaps of the C library, each of which would keep what it has freed. */
+function environment(): NodeJS.ProcessEnv {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return { PATH, MALLOC_ARENA_MAX: '2', ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) }
+}
+
 /**
  * Starts a picture process.
  *
@@ -82,8 +88,7 @@ function startProcess(onEnded: (ended: PictureProcess) => void): PictureProcess 
   const limited = `ulimit -d ${MEMORY_KIB}; echo 1000 >/proc/self/oom_score_adj; exec "$0" "$@"`
   const child = spawn('sh', ['-c', limited, process.execPath, '--max-old-space-size=128', script], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // No secret for what decodes pictures; and fewer heaps of the C library, each of which would keep what it has freed.
-    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
+    env: environment(),
     serialization: 'advanced',
   })
   const calls = openCalls<PictureResult>()

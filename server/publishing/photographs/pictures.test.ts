@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PictureJob } from '../../../pictures/picture-jobs.ts'
 import { MEMORY_KIB, PictureProcessEnded } from '../../../pictures/picture-worker.ts'
 import { budgets } from '../../../pipeline/budgets.ts'
@@ -171,6 +171,27 @@ test.skipIf(process.platform !== 'linux')(
     const about = (file: string) => readFileSync(`/proc/${pictures.pid()}/${file}`, 'utf8')
     expect(/Max data size +(\d+)/.exec(about('limits'))?.[1]).toBe(String(MEMORY_KIB * 1024))
     expect(about('oom_score_adj').trim()).toBe('1000')
+  },
+)
+
+test.skipIf(process.platform !== 'linux')(
+  'the picture process knows nothing of the configuration, and takes its modules compiled',
+  async () => {
+    const { pictures } = await freshPictures()
+    vi.stubEnv('SMTP_URL', 'smtp://anna:secret@localhost')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    await pictures.picture(job(480))
+    const environment = readFileSync(`/proc/${pictures.pid()}/environ`, 'utf8')
+    const names = environment.split('\0').map((line) => line.split('=')[0] ?? '')
+    // The shell adds its own.
+    const ofShell = ['', '_', 'OLDPWD', 'PWD', 'SHLVL']
+    expect(names.filter((name) => !ofShell.includes(name)).sort()).toEqual([
+      'MALLOC_ARENA_MAX',
+      'NODE_CHANNEL_FD',
+      'NODE_CHANNEL_SERIALIZATION_MODE',
+      'NODE_COMPILE_CACHE',
+      'PATH',
+    ])
   },
 )
 
