@@ -12,4 +12,5 @@ await Promise.all([
   import('../server/leads/store/postgres-store.ts'),
   import('../server/outbox/channels/smtp.ts'),
   import('../server/outbox/channels/webhook.ts'),
+  import('@simplewebauthn/server'),
 ])

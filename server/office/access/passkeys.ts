@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Person } from './people.ts'
 import { challengeOf } from './secrets.ts'
 import type { StoredPasskey } from './stored-passkeys.ts'
@@ -16,6 +9,9 @@ const CONFIRM_WITHIN_MS = 5 * 60 * 1000
 /** EdDSA, ES256 and RS256 (COSE): what every authenticator has one of. */
 const algorithms = [-8, -7, -257]
 
+/** Loaded when somebody signs in: with what it needs it is a third of all modules, and a start would wait for it. */
+const webAuthn = () => import('@simplewebauthn/server')
+
 /** The site that passkeys belong to: its address comes from the configuration, never from a request. */
 export interface RelyingParty {
   readonly name: string
@@ -24,12 +20,13 @@ export interface RelyingParty {
 }
 
 /** Returns the options by which a browser makes a passkey for a person. */
-export function registrationOptions(
+export async function registrationOptions(
   { name, origin }: RelyingParty,
   person: Person,
   known: readonly StoredPasskey[],
   ticket: string,
 ) {
+  const { generateRegistrationOptions } = await webAuthn()
   return generateRegistrationOptions({
     rpName: name,
     rpID: new URL(origin).hostname,
@@ -51,6 +48,7 @@ export async function verifyRegistration(
   credential: Readonly<Record<string, unknown>>,
   ticket: string,
 ): Promise<StoredPasskey | null> {
+  const { verifyRegistrationResponse } = await webAuthn()
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       // The library itself checks what it is given.
@@ -72,7 +70,8 @@ export async function verifyRegistration(
 }
 
 /** Returns the options by which a browser uses any passkey of this site. */
-export function signInOptions({ origin }: RelyingParty, ticket: string) {
+export async function signInOptions({ origin }: RelyingParty, ticket: string) {
+  const { generateAuthenticationOptions } = await webAuthn()
   return generateAuthenticationOptions({
     rpID: new URL(origin).hostname,
     challenge: challengeOf(ticket),
@@ -88,6 +87,7 @@ export async function verifySignIn(
   { id, publicKey, counter }: StoredPasskey,
   ticket: string,
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await webAuthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: credential as unknown as AuthenticationResponseJSON,
