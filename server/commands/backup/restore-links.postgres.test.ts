@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runLeads, temporaryDirectory } from '../../../test/fixtures/commands.ts'
@@ -6,9 +6,10 @@ import { postLead } from '../../../test/fixtures/post-lead.ts'
 import { freshTestDatabase } from '../../../test/fixtures/postgres-database.ts'
 import { smtpServer } from '../../../test/fixtures/smtp.ts'
 import { serverDirectory, spawnServer } from '../../../test/fixtures/spawned-server.ts'
+import { placeDatabase } from '../../../test/fixtures/store.ts'
 
 /** Delivers the notice of a lead, makes a backup of the server, stops it, and returns the link of the notice. */
-async function backedUp(environment: Readonly<Record<string, string>> = {}) {
+async function backUpServer(environment: Readonly<Record<string, string>>) {
   const directory = await serverDirectory()
   const mail = await smtpServer()
   const notified = { ...environment, ...mail.environment, DATA_DIR: join(directory, 'data') }
@@ -19,9 +20,25 @@ async function backedUp(environment: Readonly<Record<string, string>> = {}) {
   const link = new URL(/\S+\/contattato\?\S+/.exec(mail.mails[0]?.parsed.text ?? '')?.[0] ?? '')
   const file = join(directory, 'leads.backup')
   expect(await runLeads(notified, 'backup', file)).toMatchObject({ code: 0, errors: '' })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
   server.process.kill('SIGTERM')
   await server.ended()
-  return { directory, file, link }
+  const secretFile = join(directory, 'data', 'link-secret')
+  return { backup: readFileSync(file), secret: existsSync(secretFile) ? readFileSync(secretFile) : null, link }
+}
+
+let made: ReturnType<typeof backUpServer> | undefined
+
+/** Puts the backup of a server, which is made once, and its secret into a folder, and returns the link of the notice. */
+async function backedUp() {
+  made ??= backUpServer({})
+  const { backup, secret, link } = await made
+  const directory = await temporaryDirectory()
+  const file = join(directory, 'leads.backup')
+  const secretFile = join(directory, 'link-secret')
+  writeFileSync(file, backup)
+  writeFileSync(secretFile, secret ?? '')
+  return { directory, file, secretFile, link }
 }
 
 /** Starts a server, opens a link and presses its button, and returns the statuses. */
@@ -40,7 +57,6 @@ const states = async (environment: Readonly<Record<string, string>>) =>
 
 test('the link of a delivered message works after a restore into an empty folder, and marks the lead', async () => {
   const { file, link } = await backedUp()
-  expect(statSync(file).mode & 0o777).toBe(0o600)
   const directory = join(await temporaryDirectory(), 'data')
   const { code, output, errors } = await runLeads({ DATA_DIR: directory }, 'restore', file)
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
@@ -52,10 +68,12 @@ test('the link of a delivered message works after a restore into an empty folder
 })
 
 test('the link works after a restore into PostgreSQL, from a server with a configured secret', async () => {
-  const { file, link } = await backedUp({ LINK_SECRET: 'a secret of 24 characters' })
+  const { backup, link } = await backUpServer({ LINK_SECRET: 'a secret of 24 characters' })
   const database = await freshTestDatabase()
   onTestFinished(database.drop)
   const environment = { DATABASE_URL: database.url, DATA_DIR: await temporaryDirectory() }
+  const file = join(await temporaryDirectory(), 'leads.backup')
+  writeFileSync(file, backup)
   expect(await runLeads(environment, 'restore', file)).toMatchObject({ code: 0, errors: '' })
   expect(await statusesOf(link, environment)).toEqual([200, 200])
   expect(await states(environment)).toEqual(['contacted'])
@@ -105,18 +123,18 @@ test('the secret in a file stays when the restored store is PostgreSQL', async (
   expect(readFileSync(path, 'utf8')).toBe(mine)
   expect(readdirSync(environment.DATA_DIR)).toEqual(['link-secret'])
   await database.query('delete from leads')
-  const same = await runLeads({ ...environment, DATA_DIR: join(directory, 'data') }, 'restore', file)
+  const same = await runLeads({ ...environment, DATA_DIR: directory }, 'restore', file)
   expect(same.output).toMatch(/^leads +1\n(.* \d+\n)+$/m)
 })
 
 test('backup and restore report that there is no secret', async () => {
-  const { directory } = await backedUp()
+  const { directory, secretFile: path } = await backedUp()
   const file = join(await temporaryDirectory(), 'leads.backup')
-  const path = join(directory, 'data', 'link-secret')
   const target = await temporaryDirectory()
   const secret = readFileSync(path, 'utf8')
+  await placeDatabase(directory)
   writeFileSync(path, 'short\n')
-  const refused = await runLeads({ DATA_DIR: join(directory, 'data') }, 'backup', file)
+  const refused = await runLeads({ DATA_DIR: directory }, 'backup', file)
   expect(refused.errors).toContain(`The secret of the links, ${path} (LINK_SECRET, DATA_DIR), cannot be used`)
   const database = await freshTestDatabase()
   onTestFinished(database.drop)
