@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type FreshTestDatabase, freshTestDatabase, testLogin } from '../../../test/fixtures/postgres-database.ts'
 import { migrate } from './migrate.ts'
 import { openPool } from './pool.ts'
@@ -247,29 +247,34 @@ const continuations = [
   ['the Supabase CLI', pushByCli],
 ] as const
 
-const ways = beginnings.flatMap(([beginning, begin]) =>
-  continuations.map(([continuation, go]) => ({ beginning, begin, continuation, go })),
-)
+describe.each(beginnings)('a server starts after %s', (_beginning, begin) => {
+  let begun: FreshTestDatabase
+  let before: Awaited<ReturnType<typeof contents>>
 
-test.each(ways)(
-  'a server starts after $beginning, then $continuation, and every row is as it was',
-  async ({ begin, go }) => {
-    const database = await freshDatabase()
-    await begin(database)
-    await fill(database)
-    const before = await contents(database)
+  beforeAll(async () => {
+    begun = await freshTestDatabase()
+    await begin(begun)
+    await fill(begun)
+    before = await contents(begun)
+  })
+
+  afterAll(() => begun.drop())
+
+  test.each(continuations)('then %s, and every row is as it was', async (_continuation, go) => {
+    const database = await begun.copy()
+    onTestFinished(database.drop)
     await go(database)
     await startServerOn(database)
     expect(await schema(database)).toEqual(wanted)
     expect(await database.query(readRecord)).toEqual(allRecorded)
-    expect(await contents(database)).toMatchObject(before)
-    // No rows were added either, where there were tables.
     const after = await contents(database)
+    expect(after).toMatchObject(before)
+    // No rows were added either, where there were tables.
     expect(Object.keys(before).map((name) => after[name]?.length)).toEqual(
       Object.values(before).map(({ length }) => length),
     )
-  },
-)
+  })
+})
 
 test('a file that is applied alone does nothing where a later one is recorded', async () => {
   const database = await freshDatabase()
