@@ -10,13 +10,21 @@ const HOUR_MS = 60 * MINUTE_MS
 
 const bruno = { ...anna, name: 'Bruno Neri', email: 'bruno@esempio.it' }
 
-/** The confirmations to hosts, with the real notifier, a real store and a real mail server. */
-export function testConfirmations(name: string, openStore: () => Promise<StoreFixture>): void {
-  /** @param refusals what the mail server answers to a recipient, by address; it accepts all others */
-  async function withMail(refusals: Readonly<Record<string, string>> = {}) {
+/**
+ * The confirmations to hosts, with the real notifier, a real store and a real mail server.
+ *
+ * @param refusals whether the words of mail servers are tested too, which are read before anything is stored
+ */
+export function testConfirmations(
+  name: string,
+  openStore: () => Promise<StoreFixture>,
+  refusals: 'with refusals' | 'without refusals',
+): void {
+  /** @param answers what the mail server answers to a recipient, by address; it accepts all others */
+  async function withMail(answers: Readonly<Record<string, string>> = {}) {
     const server = await smtpServer({
       onRcptTo: ({ address }, _session, done) => {
-        const refusal = refusals[address]
+        const refusal = answers[address]
         done(
           refusal === undefined
             ? null
@@ -106,11 +114,11 @@ export function testConfirmations(name: string, openStore: () => Promise<StoreFi
     test('go to one address once, though many leads of it come together and two processes work', async () => {
       const { clock, arrive, work, hosts, another, server } = await withMail()
       const other = await another(server.environment)
-      for (let index = 0; index < 50; index += 1) {
+      for (let index = 0; index < 12; index += 1) {
         await arrive({ ...anna, name: `Anna ${index}` })
       }
       clock.forward(MINUTE_MS)
-      for (let turn = 0; turn < 8; turn += 1) {
+      for (let turn = 0; turn < 4; turn += 1) {
         await Promise.all([work(), other.work()])
         clock.forward(1000)
       }
@@ -128,9 +136,9 @@ export function testConfirmations(name: string, openStore: () => Promise<StoreFi
     )
 
     test('are at most 30 an hour, newest lead first, by all processes together, and none after four hours', async () => {
-      const { clock, arrive, work, hosts, another, server, statusOf } = await withMail()
+      const { clock, arrive, work, hosts, another, server, leads } = await withMail()
       const other = await another(server.environment)
-      for (let index = 0; index < 80; index += 1) {
+      for (let index = 0; index < 62; index += 1) {
         await arrive({ ...anna, name: `Host ${index}`, email: `host-${index}@esempio.it` })
         clock.forward(1)
       }
@@ -150,25 +158,26 @@ export function testConfirmations(name: string, openStore: () => Promise<StoreFi
       clock.forward(3 * HOUR_MS)
       await workTogether()
       expect(hosts()).toHaveLength(60)
-      const left = (index: number) => statusOf(`host-${index}@esempio.it`)
-      const statuses = await Promise.all(Array.from({ length: 80 }, (_, index) => left(index)))
-      expect(statuses.flat().filter((status) => status !== 'delivered')).toEqual(Array(21).fill('withdrawn'))
+      const [left = []] = await leads.run([
+        { sql: `select status from notifications where kind = 'confirmation' and status <> 'delivered'` },
+      ])
+      expect(left).toEqual(Array(3).fill({ status: 'withdrawn' }))
     })
 
     test('are tried again when they failed, though 30 an hour are reached and newer leads wait', async () => {
-      const refusals: Record<string, string> = {}
-      const { clock, arrive, work, workUntil, hosts } = await withMail(refusals)
-      for (let index = 0; index < 40; index += 1) {
+      const answers: Record<string, string> = {}
+      const { clock, arrive, work, workUntil, hosts } = await withMail(answers)
+      for (let index = 0; index < 32; index += 1) {
         const email = `host-${index}@esempio.it`
-        refusals[email] = '452 4.3.1 try again later'
+        answers[email] = '452 4.3.1 try again later'
         await arrive({ ...anna, name: `Host ${index}`, email })
         clock.forward(1)
       }
       clock.forward(MINUTE_MS)
       await work()
       await work()
-      for (const email of Object.keys(refusals)) {
-        delete refusals[email]
+      for (const email of Object.keys(answers)) {
+        delete answers[email]
       }
       await arrive(bruno)
       await workUntil('2026-06-10T10:50:00Z', 5 * MINUTE_MS)
@@ -179,27 +188,29 @@ export function testConfirmations(name: string, openStore: () => Promise<StoreFi
     test('are sent again after an hour, and count, when the mail server may have taken them without an answer', async () => {
       const taken: string[] = []
       const server = await smtpServer({
-        onData: (stream, session) => {
+        onData: (stream, session, done) => {
           stream.resume().on('end', () => {
-            taken.push(...session.envelope.rcptTo.map(({ address }) => address))
-            server.hangUp(session)
+            const hosts = session.envelope.rcptTo
+              .map(({ address }) => address)
+              .filter((each) => each.startsWith('host-'))
+            taken.push(...hosts)
+            return hosts.length > 0 ? server.hangUp(session) : done()
           })
         },
       })
       const { clock, arrive, work } = await notifierOn(openStore, server.environment)
       clock.set('2026-06-10T10:00:00Z')
-      for (let index = 0; index < 40; index += 1) {
+      for (let index = 0; index < 32; index += 1) {
         await arrive({ ...anna, name: `Host ${index}`, email: `host-${index}@esempio.it` })
       }
-      const toHosts = () => taken.filter((address) => address.startsWith('host-'))
       for (let passed = 0; passed < 50; passed += 10) {
         clock.forward(10 * MINUTE_MS)
         await work()
       }
-      expect(toHosts()).toHaveLength(30)
+      expect(taken).toHaveLength(30)
       clock.forward(20 * MINUTE_MS)
       await work()
-      expect(toHosts()).toHaveLength(60)
+      expect(taken).toHaveLength(60)
     })
 
     test('tell the business that a mailbox does not exist, and are not tried again', async () => {
@@ -219,16 +230,6 @@ export function testConfirmations(name: string, openStore: () => Promise<StoreFi
       expect(await records.list({})).toMatchObject([{ email: 'anna@esempio.it', emailRefusedAt: null }])
     })
 
-    test.each(['550 no such user here', '553 mailbox name not allowed', '550 #5.1.1 unknown', '550 5.1.10 null MX'])(
-      'take %j for a mailbox that does not exist',
-      async (refusal) => {
-        const { arrive, work, records } = await withMail({ [anna.email]: refusal })
-        await arrive(anna)
-        await work()
-        expect(await records.list({})).toMatchObject([{ emailRefusedAt: expect.any(Date) }])
-      },
-    )
-
     test('are not tried again when the mail server refuses the mail for good', async () => {
       let tried = 0
       const server = await smtpServer({
@@ -247,24 +248,6 @@ export function testConfirmations(name: string, openStore: () => Promise<StoreFi
       await workUntil('2026-06-10T14:01:00Z', 10 * MINUTE_MS)
       expect(tried).toBe(1)
       expect(await records.list({})).toMatchObject([{ emailRefusedAt: null }])
-    })
-
-    test.each([
-      ...['550 5.7.1 blocked by policy', '452 4.2.2 mailbox full', '554 5.7.1 spam', '550 5.2.2 over quota'],
-      ...['550 5.2.1 too many at a time', '550 5.1.1 no user 550 5.7.1 blocked', '550 5.1.0 sender rejected'],
-      ...['550 Greylisted', '550 Invalid HELO name', '550 mailbox full', '550 JunkMail rejected'],
-      ...['550 relay not permitted', '550 Sender verify failed', '550 authentication required'],
-      ...['553 not in my list of allowed rcpthosts (#5.7.1)', '551 User not local; relaying denied'],
-    ])('are tried again after %j, and say nothing about the mailbox', async (refusal) => {
-      const refusals: Record<string, string> = { [anna.email]: refusal }
-      const { clock, arrive, work, hosts, records } = await withMail(refusals)
-      await arrive(anna)
-      await work()
-      expect(await records.list({})).toMatchObject([{ emailRefusedAt: null }])
-      delete refusals[anna.email]
-      clock.forward(MINUTE_MS)
-      await work()
-      expect(hosts()).toEqual([anna.email])
     })
 
     test('are sent by the next process when one has died with its claim', async () => {
@@ -297,6 +280,40 @@ export function testConfirmations(name: string, openStore: () => Promise<StoreFi
       })
       clock.forward(MINUTE_MS)
       await both.work()
+      await work()
+      expect(hosts()).toEqual([anna.email])
+    })
+  })
+
+  if (refusals === 'without refusals') {
+    return
+  }
+
+  describe(`the refusals of confirmations on ${name}`, () => {
+    test.each(['550 no such user here', '553 mailbox name not allowed', '550 #5.1.1 unknown', '550 5.1.10 null MX'])(
+      'take %j for a mailbox that does not exist',
+      async (refusal) => {
+        const { arrive, work, records } = await withMail({ [anna.email]: refusal })
+        await arrive(anna)
+        await work()
+        expect(await records.list({})).toMatchObject([{ emailRefusedAt: expect.any(Date) }])
+      },
+    )
+
+    test.each([
+      ...['550 5.7.1 blocked by policy', '452 4.2.2 mailbox full', '554 5.7.1 spam', '550 5.2.2 over quota'],
+      ...['550 5.2.1 too many at a time', '550 5.1.1 no user 550 5.7.1 blocked', '550 5.1.0 sender rejected'],
+      ...['550 Greylisted', '550 Invalid HELO name', '550 mailbox full', '550 JunkMail rejected'],
+      ...['550 relay not permitted', '550 Sender verify failed', '550 authentication required'],
+      ...['553 not in my list of allowed rcpthosts (#5.7.1)', '551 User not local; relaying denied'],
+    ])('are tried again after %j, and say nothing about the mailbox', async (refusal) => {
+      const answers: Record<string, string> = { [anna.email]: refusal }
+      const { clock, arrive, work, hosts, records } = await withMail(answers)
+      await arrive(anna)
+      await work()
+      expect(await records.list({})).toMatchObject([{ emailRefusedAt: null }])
+      delete answers[anna.email]
+      clock.forward(MINUTE_MS)
       await work()
       expect(hosts()).toEqual([anna.email])
     })

@@ -219,7 +219,7 @@ export function testNotifier(
     })
 
     test('says on Mondays where the leads of the week came from', async () => {
-      const { server, arrive, workUntil, leads } = await withMail('2026-11-20T10:00:00Z')
+      const { server, clock, arrive, work, leads } = await withMail('2026-11-20T10:00:00Z')
       await arrive(anna)
       await leads.run([{ sql: `update leads set source = 'instagram'` }])
       const visits = { path: '/', source: 'instagram', medium: '', campaign: '', visits: 6 }
@@ -229,7 +229,10 @@ export function testNotifier(
         { ...visits, day: '2026-11-15' },
         { ...visits, day: '2026-11-23' },
       ])
-      await workUntil('2026-11-24T08:00:00Z', HOUR_MS)
+      for (const day of [21, 22, 23, 24]) {
+        clock.set(`2026-11-${day}T07:00:00Z`)
+        await work()
+      }
       const digests = server.mails.filter(({ parsed }) => messageKind(parsed.subject) === 'digest')
       expect(digests).toHaveLength(4)
       const withSources = digests.filter(({ parsed }) => parsed.text?.includes(digestWords.sources.title.toUpperCase()))
@@ -275,7 +278,7 @@ export function testNotifier(
     test('erases nothing within a day of a jump of the clock, and no lead that nobody was notified of', async () => {
       const { server, clock, arrive, work, workUntil, storedLeads, logLines } = await withMail('2026-11-19T10:00:00Z')
       await arrive(anna)
-      await workUntil('2026-11-21T10:00:00Z', HOUR_MS)
+      await workUntil('2026-11-21T10:00:00Z', 6 * HOUR_MS)
       await server.close()
       await arrive(bruno)
       await work()
@@ -283,7 +286,7 @@ export function testNotifier(
       clock.set('2027-12-26T10:00:00Z')
       await workUntil('2027-12-26T10:30:00Z', MINUTE_MS)
       clock.set('2026-11-21T10:30:00Z')
-      await workUntil('2026-11-22T12:00:00Z', HOUR_MS)
+      await workUntil('2026-11-22T12:00:00Z', 6 * HOUR_MS)
       expect(await storedLeads()).toHaveLength(2)
       // 400 days later the retention period of both is over, and one was notified.
       clock.set('2027-12-26T10:00:00Z')
