@@ -95,18 +95,21 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       expect(JSON.stringify(links)).not.toContain(token)
     })
 
-    test('none of ten thousand guesses opens one', async () => {
+    test('none of a thousand guesses opens one', async () => {
       const { token } = await asked()
       // A hundred at once, as more would wait for a connection longer than a store waits.
-      for (let round = 0; round < 100; round += 1) {
+      for (let round = 0; round < 10; round += 1) {
         const guesses = Array.from({ length: 100 }, () => randomBytes(16).toString('base64url'))
         const found = await Promise.all(guesses.map((guess) => reviews.behind(guess)))
         expect(found.filter((each) => each !== null)).toEqual([])
       }
-      expect(await Promise.all([token.slice(1), `${token}A`].map((guess) => reviews.behind(guess)))).toEqual([
-        null,
-        null,
-      ])
+      const near = Array.from(
+        token,
+        (each, at) => `${token.slice(0, at)}${each === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`,
+      )
+      for (const guess of [...near, token.slice(1), `${token}A`]) {
+        expect(await reviews.behind(guess), guess).toBeNull()
+      }
     })
 
     test('only what the host has allowed is published, and all that are given make the average', async () => {
