@@ -52,6 +52,8 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: [postgresTests],
+          // As in project `unit`.
+          isolate: false,
           globalSetup: 'test/postgres.setup.ts',
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
