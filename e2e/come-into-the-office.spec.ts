@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 import { simpleParser } from 'mailparser'
 import { backups } from '../content/office/backups.ts'
-import { comingIn, makingPasskey, recovering, typingCode } from '../content/office/coming-in.ts'
+import { comingIn, entryFailures, makingPasskey, recovering, typingCode } from '../content/office/coming-in.ts'
 import { devices, health, inviting, settingsScreen } from '../content/office/settings.ts'
 import { screens } from '../content/office/shell.ts'
+import { officeApi } from '../contracts/office-paths.ts'
 import { startMailServer } from '../test/mail-server.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import {
@@ -52,11 +53,31 @@ async function cookiesOf(context: BrowserContext) {
   }))
 }
 
-test('somebody who is invited makes a passkey, signs out and comes back with it', async ({
+/** What a browser sends to sign in, with a byte of the signature changed. */
+async function withOtherSignature(request: Request) {
+  const body = request.postDataJSON()
+  const { response } = body.credential
+  response.signature = response.signature.replace(/(?<=^.{20})./, (letter: string) => (letter === 'A' ? 'B' : 'A'))
+  return body
+}
+
+/** What a browser sends to sign in, for a question that the server has asked somebody else. */
+async function withOtherTicket(request: Request) {
+  const answer = await fetch(`${request.url()}/options`, {
+    method: 'POST',
+    headers: { Origin: new URL(request.url()).origin },
+  })
+  const { ticket } = await answer.json()
+  return { ...request.postDataJSON(), ticket }
+}
+
+test('somebody who is invited makes a passkey and comes back with it, which nobody imitates', async ({
   context,
   startAnotherSite,
   violations,
+  expectConsoleError,
 }) => {
+  expectConsoleError(/status of 403/)
   const site = await startAnotherSite()
   const asked = noteRequests(context)
   const code = codeIn(officeCommand(site, 'invite', 'Anna'))
@@ -82,6 +103,17 @@ test('somebody who is invited makes a passkey, signs out and comes back with it'
   await page.getByRole('button', { name: settingsScreen.signOut }).click()
   await expectEntrance(page)
   expect(await cookiesOf(context)).toEqual([])
+
+  for (const imitated of [withOtherSignature, withOtherTicket]) {
+    await page.route(`**${officeApi}/sign-in`, async (route) =>
+      route.continue({ postData: await imitated(route.request()) }),
+    )
+    await page.getByRole('button', { name: comingIn.passkey }).click()
+    await expect(page.getByText(entryFailures.passkey)).toBeVisible()
+    await page.unrouteAll()
+    await page.reload()
+  }
+
   await page.getByRole('button', { name: comingIn.passkey }).click()
   await expectRequests(page)
   await page.reload()
