@@ -93,7 +93,6 @@ function Warnings({ id, at, minutes }: WarningsProps) {
       return answer.value
     },
     enabled: at !== null,
-    placeholderData: (before) => before,
   })
   const { data: closed } = useQuery(closedDaysQuery)
   const day = at === null ? '' : inRome(new Date(at)).day
