@@ -110,7 +110,7 @@ test('somebody who is invited makes a passkey and comes back with it, which nobo
     )
     await page.getByRole('button', { name: comingIn.passkey }).click()
     await expect(page.getByText(entryFailures.passkey)).toBeVisible()
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
     await page.reload()
   }
 
