@@ -9,6 +9,7 @@ import { readStoredLeads } from '../test/stored-leads.ts'
 import { buildElsewhere } from './support/build-elsewhere.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { expectNoSidewaysScrolling } from './support/check-layout.ts'
+import { resize } from './support/resize.ts'
 import { test } from './support/test.ts'
 
 // Whoever's content it is, the page is whole. The second owner has other cities and names of photographs, no WhatsApp, and of the page
@@ -45,8 +46,7 @@ for (const [owner, content, details] of contents) {
       await page.setViewportSize({ width: 320, height: 900 })
       await page.goto(site.url, { waitUntil: 'networkidle' })
       for (const width of [320, 390, 768, 1440, 1920]) {
-        await page.setViewportSize({ width, height: 900 })
-        await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width)
+        await resize(page, width, 900)
         await expectNoSidewaysScrolling(page)
         expect.soft(await emptyBoxes(page), `${width} px`).toEqual([])
       }

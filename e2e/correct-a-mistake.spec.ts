@@ -17,6 +17,7 @@ import {
   toastsOn,
   watchLeadCalls,
 } from './support/lead-form.ts'
+import { setTextSize } from './support/resize.ts'
 import { test } from './support/test.ts'
 
 const requiredFields = leadFields.filter(isRequired)
@@ -117,9 +118,7 @@ test('in low windows and with large text what has the focus is in view, with not
   ] as const) {
     await test.step(`${width} × ${height} px, text at ${textSize}`, async () => {
       await page.setViewportSize({ width, height })
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = size
-      }, textSize)
+      await setTextSize(page, textSize)
       await button.press('Enter')
       await expectToast(page, toasts.missing)
       await expectInView(inputs.name)

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { sections } from '../content/landing.ts'
 import { header } from '../content/site.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
@@ -6,15 +6,10 @@ import { expectNoSidewaysScrolling, expectWholeWords } from './support/check-lay
 import { headerOn } from './support/header.ts'
 import { expectScrolledTo } from './support/landing-page.ts'
 import { scrollToLeadForm } from './support/lead-form.ts'
-import { resize } from './support/resize.ts'
+import { resize, setTextSize } from './support/resize.ts'
 import { test } from './support/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
-
-const setTextSize = (page: Page, size: string) =>
-  page.evaluate((fontSize) => {
-    document.documentElement.style.fontSize = fontSize
-  }, size)
 
 test('a visitor uses the page with forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })

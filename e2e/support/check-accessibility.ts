@@ -11,6 +11,17 @@ const axe = readFileSync(packages.resolve('axe-core/axe.min.js'), 'utf8')
 /** Left to itself the builder sends axe twice for each state, and not the small file: that takes longer than what axe does. */
 const nothingMore = ';'
 
+/** Axe on a page: nothing but violations is read, and not the page within the preview, as the rest would take most of the time. */
+async function axeOn(page: Page): Promise<AxeBuilder> {
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axe)
+  }
+  return new AxeBuilder({ page, axeSource: nothingMore })
+    .setLegacyMode()
+    .exclude('iframe')
+    .options({ resultTypes: ['violations'] })
+}
+
 /**
  * Expects no violation of axe's rules on the page in its current state.
  *
@@ -38,16 +49,7 @@ export async function expectAccessible(
       await frame()
     } while (ending().length > 0)
   })
-  if (!(await page.evaluate(() => 'axe' in window))) {
-    await page.evaluate(axe)
-  }
-  // Nothing but violations is read, and not the page within the preview: the rest would take most of the time.
-  const builder = new AxeBuilder({ page, axeSource: nothingMore })
-    .setLegacyMode()
-    .exclude('iframe')
-    .options({ resultTypes: ['violations'] })
-    .withTags(tags)
-    .disableRules([...without])
+  const builder = (await axeOn(page)).withTags(tags).disableRules([...without])
   for (const part of parts) {
     await expect(page.locator(part)).toBeAttached()
     builder.include(part)
@@ -61,12 +63,7 @@ export async function expectAccessible(
 export async function expectContrast(page: Page, state: string): Promise<void> {
   // A colour that changes without motion has changed in the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  const { violations } = await new AxeBuilder({ page, axeSource: nothingMore })
-    .setLegacyMode()
-    .exclude('iframe')
-    .options({ resultTypes: ['violations'] })
-    .withRules(['color-contrast'])
-    .analyze()
+  const { violations } = await (await axeOn(page)).withRules(['color-contrast']).analyze()
   const found = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))
   expect.soft(found, `${state}: contrast`).toEqual([])
 }

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectContrast } from './check-accessibility.ts'
 import { expectLargeTargets, expectNoSidewaysScrolling, expectWholeWords } from './check-layout.ts'
+import { setTextSize } from './resize.ts'
 
 const widths = [1440, 390, 320]
 const narrowWidths = [320, 390]
@@ -18,7 +19,7 @@ export async function expectForEverybody(page: Page, state: string): Promise<voi
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme: width === 390 ? 'dark' : 'light' })
-      // On two telephones axe sees the same, and it takes most of the time. By day it looks in the journeys on a telephone.
+      // On two telephones axe sees the same, and it takes most of the time.
       if (width === 390 && isDialog) {
         // A dialog has the same parts in each window, and other colours in the dark.
         await expectContrast(page, `${state}, ${width} px`)
@@ -44,11 +45,6 @@ export async function expectForEverybody(page: Page, state: string): Promise<voi
     await expectStillness(page, state)
   })
 }
-
-const setTextSize = (page: Page, size: string) =>
-  page.evaluate((fontSize) => {
-    document.documentElement.style.fontSize = fontSize
-  }, size)
 
 /** Expects that nothing moves or fades for longer than a frame. */
 async function expectStillness(page: Page, state: string): Promise<void> {

@@ -5,3 +5,10 @@ export async function resize(page: Page, width: number, height: number): Promise
   await page.setViewportSize({ width, height })
   await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight])).toEqual([width, height])
 }
+
+/** Sets the size of text as a visitor's browser does, for instance '200%'; empty for the usual one. */
+export async function setTextSize(page: Page, size: string): Promise<void> {
+  await page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize
+  }, size)
+}
