@@ -173,7 +173,11 @@ test('a photograph that is refused says why, at once and where it is uploaded', 
   await page.unroute(parts)
 
   await open(page, '/fotografie', library.title)
-  await page.context().clearCookies()
+  // Signed out while it is on its way: before it, the entrance could take the place of the screen that it is chosen on.
+  await page.route(parts, async (route) => {
+    await page.context().clearCookies()
+    await route.continue()
+  })
   await upload(picture)
   // The entrance takes the place of the screen with the sentence.
   await expect(page.getByRole('region', { name: shell.notifications })).toContainText(uploadFailures.signedOut)
