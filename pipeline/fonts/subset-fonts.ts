@@ -71,7 +71,7 @@ export interface SubsetFont {
 
 /** The subset fonts. */
 export interface SubsetFonts {
-  /** The CSS of the fallbacks, and of the properties `--serif`, `--sans` and `--headline` with all names. */
+  /** The CSS of the fallbacks, and of the properties `--serif`, `--sans` and `--headline` with all names; `--serif-fallbacks`. */
   readonly fallbacks: string
   readonly serif: SubsetFont
   readonly sans: SubsetFont
@@ -137,7 +137,7 @@ function ruleOf({ family, weight }: Face, url: string): string {
   return `@font-face{font-family:'${family}';font-weight:${weight};font-display:swap;src:url(${url})}`
 }
 
-/** The CSS of a face's fallbacks, with adjusted metrics, and of the property with all their names. */
+/** The CSS of a face's fallbacks, with adjusted metrics, and of the properties with all names and with the fallbacks' alone. */
 async function fallbacksOf({ token, ...face }: TextFace, folder: URL): Promise<string> {
   const { family, file, characters, instance } = face
   const source = await readSource(file)
@@ -150,7 +150,9 @@ async function fallbacksOf({ token, ...face }: TextFace, folder: URL): Promise<s
       (rules, [name, other]) => rules.replace(`local('${name}')`, `local('${name}'), local('${other}')`),
       fontFaces,
     )
-    const css = `${faces}@layer tokens { :root { ${token}: ${fontFamily}; } }`
+    const [own, ...others] = fontFamily.split(',')
+    const names = `${token}-fallbacks: ${others}; ${token}: ${own}, var(${token}-fallbacks)`
+    const css = `${faces}@layer tokens { :root { ${names}; } }`
     // Minified: no name of a font contains these characters.
     return Buffer.from(css.replaceAll(`${family} Fallback: `, `${family[0]}-`).replaceAll(/\s*([{}:;,])\s*/g, '$1'))
   })

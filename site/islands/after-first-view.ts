@@ -1,22 +1,7 @@
-// What the first view does without must not compete with its photograph, so it waits until that has been painted: the styles
-// of islands, the serif's other glyphs, the photographs further down (Photo.module.css), the layout of the sections further
-// down (section.module.css), and the script of the floating chat button.
+// What the first view does without must not compete with its photograph, so it waits until that has been painted: the
+// photographs further down (Photo.module.css), the layout of the sections further down and the serif's other glyphs
+// (section.module.css), and the script of the floating chat button.
 import { whenNear } from './when-near.ts'
-
-const stylesheet = document.body.dataset.styles ?? ''
-let loading: Promise<unknown> | undefined
-
-/** Loads the later styles, once. Resolves when they apply, and also when they cannot be loaded. */
-export const loadLaterStyles = () => {
-  loading ??= new Promise((resolve) => {
-    const link = document.createElement('link')
-    link.onload = link.onerror = resolve
-    link.rel = 'stylesheet'
-    link.href = stylesheet
-    document.head.append(link)
-  })
-  return loading
-}
 
 const nextFrame = () => new Promise(requestAnimationFrame)
 
@@ -28,9 +13,8 @@ addEventListener('load', async () => {
   await firstPaint()
   await nextFrame()
   await nextFrame()
-  if (stylesheet) {
-    loadLaterStyles()
-  }
+  // Sections that are laid out before the serif is there would be laid out again when it comes.
+  await Promise.allSettled([...document.fonts].map((font) => font.load()))
   // Two in each frame: all together would delay the response to a touch, and each frame costs something by itself.
   for (const [index, { dataset }] of document.querySelectorAll<HTMLElement>('main > *, footer').entries()) {
     dataset.shown = ''

@@ -2,7 +2,6 @@
 // Until then an island is plain HTML, and this is the only script for it. An island wakes when it is within 600 px of the
 // window, gets the focus or is touched. A click on a link or button in it is held back and repeated once it is awake. If it
 // fails to wake, the browser handles the click as without script.
-import { loadLaterStyles } from './after-first-view.ts'
 import { whenNear } from './when-near.ts'
 
 const CLICK_TIMEOUT_MS = 5_000
@@ -13,11 +12,25 @@ const clicked = new Map<HTMLElement, HTMLElement>()
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
+let styles: Promise<unknown> | undefined
+
+/** Loads the styles of what islands render, once. Resolves when they apply, and also when they cannot be loaded. */
+const loadStyles = () => {
+  styles ??= new Promise((resolve) => {
+    const link = document.createElement('link')
+    link.onload = link.onerror = resolve
+    link.rel = 'stylesheet'
+    link.href = document.body.dataset.styles ?? ''
+    document.head.append(link)
+  })
+  return styles
+}
+
 const load = async (island: HTMLElement, query = '') => {
   const [{ wake }, { content }] = await Promise.all([
     import(/* @vite-ignore */ island.dataset.island + query),
     import(/* @vite-ignore */ document.body.dataset.content + query),
-    loadLaterStyles(),
+    loadStyles(),
   ])
   await wake(island, content)
   island.dataset.awake = ''

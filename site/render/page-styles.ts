@@ -7,7 +7,7 @@ export interface PageStyles {
   /** The styles of the other served markup. */
   readonly further: string
   readonly print: string
-  /** The styles of what islands render later, and the colours of further photographs while they load. */
+  /** The styles of what islands render later. */
   readonly later: string
 }
 
@@ -25,20 +25,17 @@ export function pageStyles(
   { styles, fonts, photos }: Assets,
   others: string,
 ): PageStyles {
-  // Further photographs load no sooner than the later styles.
-  const first = / data-photo="([\w-]+)"/.exec(html)?.[1]
-  const backgrounds = (isFirst: boolean) =>
-    Object.values(photos)
-      .filter(({ slug }) => (slug === first) === isFirst)
-      .map(({ slug, colour }) => `[data-photo='${slug}']{background-color:${colour}}`)
-      .join('')
-  const all = [styles.page, others, fonts.fallbacks, backgrounds(true)].join('')
+  // The colours of photographs while they load.
+  const backgrounds = Object.values(photos).map(
+    ({ slug, colour }) => `[data-photo='${slug}']{background-color:${colour}}`,
+  )
+  const all = [styles.page, others, fonts.fallbacks, ...backgrounds].join('')
   const shorten = propertyShortener(all)
   return {
     inline: shorten(stylesFor('inline', all, firstView)),
     further: shorten(stylesFor('inline', stylesFor('later', all, firstView), html)),
     print: shorten(stylesFor('print', all, html)),
-    later: shorten(stylesFor('later', styles.islands, html)) + stylesFor('inline', backgrounds(false), html),
+    later: shorten(stylesFor('later', styles.islands, html)),
   }
 }
 

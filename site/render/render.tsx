@@ -124,8 +124,8 @@ export function renderSite(content: Content, assets: Assets): RenderedSite {
   }
 
   // Text pages are small enough to share one style sheet inside the document. The pages with islands share another, with the
-  // styles of their first views alone; beside the photograph there they load only the fonts of that view, and the others once
-  // it has been painted.
+  // styles of their first views alone, and the fonts of that view; the whole serif loads once its photograph has been painted
+  // (section.module.css).
   const { serif, sans, headline } = assets.fonts
   const stylesOf = (markups: readonly string[], firstViews: readonly string[], fonts: readonly (typeof serif)[]) => {
     const others = [...fonts.map(({ face }) => face), heroPosition(content, assets)].join('')
@@ -140,32 +140,22 @@ export function renderSite(content: Content, assets: Assets): RenderedSite {
     withIslands.map(({ page, path }) => firstViewOf(page, path)),
     [headline, sans],
   )
-  const further = link('further', 'css', islandStyles.further)
-  const later = link('later', 'css', serif.face + islandStyles.later)
+  const further = link('further', 'css', serif.face + islandStyles.further)
   const islands = {
     'data-content': link('content', 'js', `export const content=${JSON.stringify(islandContentOf(content))}`),
-    'data-styles': later,
+    'data-styles': link('later', 'css', islandStyles.later),
   }
 
   const documentOf = ({ page, path, markup, hasIslands }: Body) => {
     const { inline, print, fonts } = hasIslands ? islandStyles : textStyles
-    const links = (
-      <>
-        <link rel="stylesheet" href={print} media="print" />
-        {hasIslands ? (
-          <noscript>
-            <link rel="stylesheet" href={later} />
-          </noscript>
-        ) : null}
-      </>
-    )
+    const printLink = <link rel="stylesheet" href={print} media="print" />
     const document = (
       <Document
         metadata={pageMetadata({ ...page, path }, content, assets)}
         graph={path === '/' ? landingGraph(content, assets.photos) : undefined}
         styles={inline}
         fonts={fonts}
-        body={(hasIslands ? markupOf(page, path, further) : markup) + renderToStaticMarkup(links)}
+        body={(hasIslands ? markupOf(page, path, further) : markup) + renderToStaticMarkup(printLink)}
         islands={hasIslands ? islands : undefined}
       />
     )
