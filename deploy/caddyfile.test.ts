@@ -9,6 +9,7 @@ import { projectRoot } from '../scripts/project-root.ts'
 import { adapt, startCaddy, temporaryFolder, validate } from '../test/fixtures/caddy.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { writeSiteFixture } from '../test/fixtures/site.ts'
+import { smallDisk } from '../test/fixtures/small-disk.ts'
 import { spawnServer, startServer } from '../test/start-server.ts'
 import { caddy, whyNoCaddy } from '../test/web-servers/shipped-caddy.ts'
 
@@ -181,6 +182,22 @@ test('requests during a restart of the only server wait for it', async ({ skip }
   await wait(500)
   await serve(directory, environment)
   expect([(await page).status, (await lead).status]).toEqual([200, 201])
+})
+
+test('the pages stay while the store cannot be written, and a lead is answered so that the form offers another way', async ({
+  skip,
+}) => {
+  skip(caddy === undefined, whyNoCaddy)
+  const disk = smallDisk(skip)
+  const server = await serve(await builtSite(), { DATA_DIR: disk.directory })
+  const url = `http://127.0.0.1:${await findFreePort()}`
+  await startCaddy('Caddyfile', url, { UPSTREAMS: new URL(server.url).host })
+  disk.fill()
+  await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 15_000 }).toBe(503)
+  // Time for Caddy to ask several times.
+  await wait(1000)
+  const [page, lead] = [await fetch(`${url}/`), await postLead(url)]
+  expect([page.status, lead.status, lead.headers.get('Retry-After')]).toEqual([200, 503, '5'])
 })
 
 test('when one of two servers dies, the other one serves pages at once, and leads soon', async ({ skip }) => {

@@ -27,7 +27,7 @@ async function healthOnFreshStore() {
   return {
     state,
     other,
-    check: async () => (await app.inject({ url: '/healthz' })).statusCode,
+    check: async (query = '') => (await app.inject({ url: `/healthz${query}` })).statusCode,
     body: async () => (await app.inject({ url: '/healthz' })).json(),
     /** Changes with each commit of another connection. */
     version: () => other.prepare('pragma data_version').get()?.data_version,
@@ -66,6 +66,9 @@ test('shows within ten seconds that the store cannot be written, and that it can
   other.exec('begin immediate')
   state.now += HEALTH_CACHE_MS
   expect(await check()).toBe(503)
+  expect(await check('?exclude=other')).toBe(503)
+  // A proxy asks so: the server still has pages to serve.
+  expect(await check('?exclude=store')).toBe(200)
   other.exec('rollback')
   state.now += HEALTH_CACHE_MS
   expect(await check()).toBe(200)
@@ -76,6 +79,7 @@ test('answers 503 at once while draining', async () => {
   expect(await check()).toBe(200)
   state.isDraining = true
   expect(await check()).toBe(503)
+  expect(await check('?exclude=store')).toBe(503)
 })
 
 test('tells of notifications that are late, and stays well: leads are still taken', async () => {

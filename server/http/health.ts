@@ -22,7 +22,9 @@ interface HealthOptions {
 }
 
 /**
- * The health check for load balancers and container managers: 200 while a lead could be stored, 503 if not or while draining.
+ * The health check for monitors, balancers and container managers: 200 while a lead could be stored, 503 if not or while draining.
+ * With `?exclude=store` it answers only for the process: a proxy that took a server away whose store cannot be written would
+ * take away the pages too, where the form offers chat, mail and telephone instead. A server that does not know it answers as without.
  * Late notifications are told in the answer alone: without its servers the site would take no leads either.
  */
 export async function healthRoute(app: FastifyInstance, options: HealthOptions): Promise<void> {
@@ -32,10 +34,13 @@ export async function healthRoute(app: FastifyInstance, options: HealthOptions):
   let check: Promise<readonly [canWrite: boolean, late: number]> = Promise.resolve([false, 0])
 
   // A balancer asks several times a second: a line for each would be most of the log.
-  app.get(path, { logLevel: 'warn' }, async (_request, reply) => {
+  app.get<{ Querystring: { readonly exclude?: unknown } }>(path, { logLevel: 'warn' }, async (request, reply) => {
     reply.headers(headers)
     if (isDraining()) {
       return reply.code(503).send({ status: 'the process is about to stop' })
+    }
+    if (request.query.exclude === 'store') {
+      return { status: 'ok' }
     }
     if (now() - checkedAt >= HEALTH_CACHE_MS) {
       checkedAt = now()
