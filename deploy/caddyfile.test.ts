@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -116,13 +116,29 @@ const paths = [
   '//evil.example/',
 ]
 
+/** The addresses of links in messages, which the worker answers: the content has each one as the path of a constant. */
+async function linkedPaths(): Promise<readonly string[]> {
+  const folder = join(projectRoot, 'content')
+  const files = readdirSync(folder).filter((file) => /^[\w-]+\.ts$/.test(file))
+  const modules: readonly object[] = await Promise.all(files.map((file) => import(join(folder, file))))
+  return modules
+    .flatMap((module) => Object.values(module))
+    .flatMap((value: unknown) =>
+      typeof value === 'object' && value !== null && 'path' in value && typeof value.path === 'string'
+        ? [value.path]
+        : [],
+    )
+}
+
 test('Caddy alone sends the same responses as the server', async ({ skip }) => {
   skip(caddy === undefined, whyNoCaddy)
   const directory = await builtSite()
   const server = await serve(directory)
   const url = `http://127.0.0.1:${await findFreePort()}`
   await startCaddy('Caddyfile.static', url, { SITE_ROOT: join(directory, 'dist'), WORKER: new URL(server.url).host })
-  for (const path of [...paths, '/contattato', '/appuntamento']) {
+  const links = await linkedPaths()
+  expect(links.length).toBeGreaterThan(3)
+  for (const path of [...paths, ...links]) {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const init = { headers: { 'Accept-Encoding': encoding }, redirect: 'manual' } as const
       const [expected, answer] = await Promise.all([fetch(server.url + path, init), fetch(url + path, init)])
