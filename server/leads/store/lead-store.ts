@@ -1,9 +1,23 @@
 import { type Lead, mapFields, otherZone, type Zone } from '../../../leads/lead.ts'
+import { StoreRefusal } from '../../database/failures.ts'
 import type { Database } from '../../database/sql-database.ts'
 import type { Origin } from '../screening/sender.ts'
 
 /** The lead that `canWrite` inserts and undoes. */
 export const trialLead: Lead = { ...mapFields(() => '-'), name: 'trial of writing', zone: otherZone }
+
+/** Class 42 is about rights and missing objects, the same for every lead; other classes may be about one lead's values. */
+export function refusesEveryLead({ code }: StoreRefusal): boolean {
+  return code.startsWith('42')
+}
+
+/** Finds out from an insert of the trial lead whether leads can be written: a rule of the owner that its values break hinders no other. */
+export function canWriteAfter(trial: Promise<unknown>): Promise<boolean> {
+  return trial.then(
+    () => true,
+    (error: unknown) => error instanceof StoreRefusal && !refusesEveryLead(error),
+  )
+}
 
 /** The visitors' side of a store. Both stores pass the same contract test. */
 export interface LeadStore {

@@ -57,6 +57,14 @@ test('refuses a lead with the code of the database', async () => {
   expect(await storedLeads()).toEqual([])
 })
 
+test('can be written where a rule of the owner refuses the trial lead alone', async () => {
+  const { leads, database, storedLeads } = await freshStore()
+  await database.query(`alter table leads add constraint leads_email_has_at check (email like '%@%')`)
+  expect(await leads.canWrite()).toBe(true)
+  await leads.insert([anna])
+  expect(await storedLeads()).toHaveLength(1)
+})
+
 test('stores none of several leads when one is refused', async () => {
   const { leads, database, storedLeads } = await freshStore()
   await database.query(`alter table leads add constraint leads_name_known check (name <> 'Nessuno')`)

@@ -5,7 +5,7 @@ import { sameLeadKey } from '../../../leads/same-lead.ts'
 import { openPostgres } from '../../database/postgres/open-postgres.ts'
 import { type Origin, unknownOrigin } from '../screening/sender.ts'
 import { knownZonesIn } from './known-zones.ts'
-import { type StoreDatabase, trialLead } from './lead-store.ts'
+import { canWriteAfter, type StoreDatabase, trialLead } from './lead-store.ts'
 import { zoneTeacher } from './teach-zones.ts'
 import { ensureVisitorRights } from './visitor-rights.ts'
 
@@ -68,11 +68,7 @@ export function openPostgresStore(
       return { stored: await tracked(insertTaught(ordered, origin)) }
     },
     knownZones: knownZonesIn(zones, database.run),
-    canWrite: () =>
-      tracked(insertTrial()).then(
-        () => true,
-        () => false,
-      ),
+    canWrite: () => canWriteAfter(tracked(withRetries(insertTrial))),
     ensureVisitorRights: () => tracked(ensureVisitorRights(pool, teacher.teach, insertTrial)),
     onZonesRefused: teacher.onRefused,
   }

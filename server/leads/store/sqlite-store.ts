@@ -5,7 +5,7 @@ import { unknownOrigin } from '../screening/sender.ts'
 import type { InsertTask } from './insert-in-sqlite.ts'
 import { knownZonesIn } from './known-zones.ts'
 import { toLeadRow } from './lead-row.ts'
-import type { StoreDatabase } from './lead-store.ts'
+import { canWriteAfter, type StoreDatabase } from './lead-store.ts'
 
 /**
  * Opens the embedded store.
@@ -31,11 +31,7 @@ export async function openSqliteStore(
       return { stored: Number(stored) }
     },
     knownZones: knownZonesIn(zones, database.run),
-    canWrite: () =>
-      perform({ kind: 'try' }).then(
-        () => true,
-        () => false,
-      ),
+    canWrite: () => canWriteAfter(perform({ kind: 'try' })),
     // SQLite has no roles: a process that can write the file can insert.
     ensureVisitorRights: async () => null,
   }

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { leadFields } from '../../../leads/lead.ts'
 import { MISSING_RIGHT, StoreRefusal } from '../../database/failures.ts'
 import { loginOf, releaseClient, translateFailure } from '../../database/postgres/pool.ts'
+import { refusesEveryLead } from './lead-store.ts'
 
 const columns = leadFields.join(', ')
 
@@ -46,8 +47,7 @@ export async function ensureVisitorRights(
     ])
   }
   const insert = await refusalOf(insertTrial)
-  // Class 42 is about rights and missing objects, the same for every lead; others may be about the trial's own values.
-  if (insert === null || !insert.code.startsWith('42')) {
+  if (insert === null || !refusesEveryLead(insert)) {
     return null
   }
   const { rows } = await pool.query<{ remedy: string }>(missingRights).catch(() => ({ rows: [] }))
