@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
@@ -145,6 +146,54 @@ test('applies each migration once and records it in a table of its own', async (
   expect(await database.query(readRecord)).toEqual(allRecorded)
   expect(await database.query(readTimes)).toEqual(first)
   expect(await database.query(`select to_regnamespace('supabase_migrations') as schema`)).toEqual([{ schema: null }])
+})
+
+/** A connection that a test holds locks with. */
+async function otherConnection({ url }: FreshTestDatabase): Promise<Client> {
+  const other = new Client({ connectionString: url })
+  // The database is dropped under it.
+  other.on('error', () => {})
+  await other.connect()
+  onTestFinished(() => other.end().catch(() => {}))
+  return other
+}
+
+test('waits for another process that migrates, however long it takes', async () => {
+  const database = await freshDatabase()
+  const other = await otherConnection(database)
+  await other.query('select pg_advisory_lock(7031025)')
+  // Its statements may take two seconds.
+  const pool = openPool(database.url, 1, 0)
+  onTestFinished(() => pool.end())
+  const migrated = migrate(pool)
+  await wait(3_000)
+  await other.query('select pg_advisory_unlock(7031025)')
+  await migrated
+  expect(await database.query(readRecord)).toEqual(allRecorded)
+})
+
+test('lets leads pass while a dump keeps a table locked, and applies what is missing once it has ended', async () => {
+  const database = await freshDatabase()
+  await applyByHand(
+    database,
+    files.filter((file) => !file.endsWith('_reviews.sql')),
+  )
+  const other = await otherConnection(database)
+  await other.query('begin; lock table leads in access share mode')
+  const pool = openPool(database.url)
+  onTestFinished(() => pool.end())
+  await expect(migrate(pool, 1)).rejects.toThrow(
+    /^a table stays locked, by a dump .+ 20261124221000 of supabase\/migrations\/ cannot be applied/,
+  )
+  const migrated = migrate(pool)
+  await expect
+    .poll(() => database.query(`select from pg_locks where relation = 'leads'::regclass and not granted`))
+    .toHaveLength(1)
+  await database.query(`set statement_timeout = 5000; ${insertLead('Anna')}`)
+  await other.query('commit')
+  await migrated
+  expect(await database.query(readRecord)).toEqual(allRecorded)
+  expect(await database.query('select name from leads')).toEqual([{ name: 'Anna' }])
 })
 
 test('applies each migration once when several processes start together', async () => {

@@ -1,12 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { Pool, PoolClient } from 'pg'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ClientBase, Pool, PoolClient } from 'pg'
 import { MISSING_RIGHT } from '../failures.ts'
-import { loginOf } from './pool.ts'
+import { connectWithoutTimeout, loginOf } from './pool.ts'
 
 const migrationsDirectory = new URL('../../../supabase/migrations/', import.meta.url)
 
 /** The migrations take the same lock, so that psql and the Supabase CLI wait for a server that starts. */
 const MIGRATION_LOCK = 7_031_025
+
+/**
+ * The time that a migration waits for a lock. Whoever uses the table meanwhile, visitors' leads among them, waits behind it.
+ * Then it lets them pass for a while, and tries again.
+ */
+const LOCK_TIMEOUT_MS = 2_000
+const LOCK_PAUSE_MS = 3_000
+const LOCK_ATTEMPTS = 6
+
+/** PostgreSQL's codes of a lock timeout and of a deadlock. */
+const lockFailures: readonly unknown[] = ['55P03', '40P01']
 
 interface Migration {
   readonly version: string
@@ -27,26 +39,51 @@ interface Applied {
 /**
  * Applies the migrations that the database does not have yet, all or none, however many processes start together. Each
  * migration records itself, also when psql or the Supabase CLI applies it: in `casa_in_posa.additive_migrations` if servers
- * which do not know it can work with it, otherwise in `casa_in_posa.migrations`.
+ * which do not know it can work with it, otherwise in `casa_in_posa.migrations`. They may take any time, on a large table for
+ * instance; a table that somebody else keeps locked they wait for in several attempts.
  *
- * @throws Error when the database has a migration that this code does not know and that is not additive, or the login lacks a right
+ * @throws Error when the database has a migration that this code does not know and that is not additive, the login lacks a right, or a
+ * table stays locked
  */
-export async function migrate(pool: Pool): Promise<void> {
+export async function migrate(pool: Pool, attempts: number = LOCK_ATTEMPTS): Promise<void> {
   const migrations = await readMigrations()
+  const applied = await readAsLogin(pool)
+  // Nothing is created where nothing is missing: the login then needs no rights to create.
+  const missing = missingFrom(applied, migrations)
+  if (missing.length === 0) {
+    return
+  }
+  const client = await connectWithoutTimeout(pool)
+  try {
+    await inAttempts(attempts, () => applyMissing(client, migrations))
+  } catch (error) {
+    throw withMissing(error, missing)
+  } finally {
+    await client.end()
+  }
+}
+
+async function readAsLogin(pool: Pool): Promise<Applied> {
   const client = await pool.connect()
   try {
-    const applied = await readRecord(client).catch(async (error: unknown) => {
-      throw await withGrants(error, client)
-    })
-    // Nothing is created where nothing is missing: the login then needs no rights to create.
-    const missing = missingFrom(applied, migrations)
-    if (missing.length > 0) {
-      await applyMissing(client, migrations).catch((error: unknown) => {
-        throw withMissing(error, missing)
-      })
-    }
+    return await readRecord(client)
+  } catch (error) {
+    throw await withGrants(error, client)
   } finally {
     client.release()
+  }
+}
+
+/** Does something again after a while as long as a lock is in its way. */
+async function inAttempts(attempts: number, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (attempts <= 1 || !isLockFailure(error)) {
+      throw error
+    }
+    await wait(LOCK_PAUSE_MS)
+    await inAttempts(attempts - 1, work)
   }
 }
 
@@ -60,14 +97,14 @@ async function readMigrations(): Promise<readonly Migration[]> {
   )
 }
 
-async function readRecord(client: PoolClient): Promise<Applied> {
+async function readRecord(client: ClientBase): Promise<Applied> {
   return {
     breaking: await readVersions(client, 'casa_in_posa.migrations'),
     additive: await readVersions(client, 'casa_in_posa.additive_migrations'),
   }
 }
 
-async function readVersions(client: PoolClient, table: string): Promise<readonly string[]> {
+async function readVersions(client: ClientBase, table: string): Promise<readonly string[]> {
   const { rows: tables } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
     table,
   ])
@@ -91,10 +128,13 @@ function missingFrom({ breaking, additive }: Applied, migrations: readonly Migra
   return first < 0 ? [] : migrations.slice(first)
 }
 
-async function applyMissing(client: PoolClient, migrations: readonly Migration[]): Promise<void> {
-  await client.query('begin')
+async function applyMissing(client: ClientBase, migrations: readonly Migration[]): Promise<void> {
+  // A login may have a timeout of its own.
+  await client.query('begin; set local statement_timeout = 0; set local lock_timeout = 0')
   try {
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    // Not before: another process may take its time to migrate, and keeps nobody else waiting.
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
     // Read again: another process may have applied them while this one waited for the lock.
     const applied = await readRecord(client)
     const missing = missingFrom(applied, migrations)
@@ -114,7 +154,7 @@ async function applyMissing(client: PoolClient, migrations: readonly Migration[]
   }
 }
 
-async function forgetAfter(client: PoolClient, table: string, { version }: Migration, applied: readonly string[]) {
+async function forgetAfter(client: ClientBase, table: string, { version }: Migration, applied: readonly string[]) {
   if (applied.some((each) => each > version)) {
     await client.query(`delete from ${table} where version > $1`, [version])
   }
@@ -135,14 +175,24 @@ async function withGrants(error: unknown, client: PoolClient): Promise<unknown> 
 }
 
 function withMissing(error: unknown, missing: readonly Migration[]): unknown {
+  const versions = missing.map(({ version }) => version).join(', ')
+  if (isLockFailure(error)) {
+    return new Error(
+      `a table stays locked, by a dump (pg_dump) or another program, so ${versions} of supabase/migrations/ cannot be applied: start again when that has ended`,
+      { cause: error },
+    )
+  }
   if (!isMissingRight(error)) {
     return error
   }
-  const versions = missing.map(({ version }) => version).join(', ')
   return new Error(
     `${error.message}, and its schema lacks ${versions} of supabase/migrations/: apply them as the owner of the tables`,
     { cause: error },
   )
+}
+
+function isLockFailure(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && lockFailures.includes(error.code)
 }
 
 function isMissingRight(error: unknown): error is Error {

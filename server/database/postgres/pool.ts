@@ -1,4 +1,4 @@
-import { escapeIdentifier, Pool, type PoolClient } from 'pg'
+import { Client, escapeIdentifier, Pool, type PoolClient } from 'pg'
 import { StoreRefusal, StoreUnavailable } from '../failures.ts'
 
 /** The classes of SQLSTATE that concern the lead or its rights; every other failure is the database's own. */
@@ -68,6 +68,14 @@ export function openPool(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** Opens a connection beside a pool's, whose statements may take any time. Whoever opens it ends it. */
+export async function connectWithoutTimeout(pool: Pool): Promise<Client> {
+  const client = new Client({ ...pool.options, query_timeout: 0 })
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }
 
 /** Reads the name of the login as an identifier for SQL. */
