@@ -202,6 +202,22 @@ test('stops at once on a second signal', async () => {
   expect(await server.ended()).toBe(130)
 })
 
+test.each(['SIGTERM', 'SIGINT'] as const)('ends well when %s comes while it starts', async (signal) => {
+  // A database that takes the connection and never answers.
+  const silent = createServer()
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    silent.close()
+  })
+  const address = silent.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const server = spawnServer(await serverDirectory(), { DATABASE_URL: `postgres://app@127.0.0.1:${port}/leads` })
+  await once(silent, 'connection')
+  server.process.kill(signal)
+  expect(await server.ended()).toBe(0)
+  expect(server.printed()).toBe('')
+})
+
 test('reports every problem of its configuration at once', async () => {
   const server = spawnServer(await serverDirectory(), { PORT: 'x', TRUST_PROXY: 'y', BUSINESS_EMAIL: 'z' })
   expect(await server.ended()).toBe(1)

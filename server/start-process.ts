@@ -1,6 +1,6 @@
 import { getServers } from 'node:dns'
 import { resolve } from 'node:path'
-import { openApplication, type ProcessKind } from './app.ts'
+import { type OpenApplication, openApplication, type ProcessKind } from './app.ts'
 import { type Config, readConfig, StartError } from './config/config.ts'
 import { bufferLog, type LogBuffer } from './http/log-buffer.ts'
 import { loadOffice } from './office/app-files.ts'
@@ -33,8 +33,9 @@ export async function startProcess(options: StartOptions): Promise<void> {
   const log = bufferLog(process.stdout)
   // Also after an error that nobody has caught.
   process.once('exit', log.flush)
+  const onceServing = stopOnSignals()
   try {
-    await start(options, log)
+    await start(options, log, onceServing)
   } catch (error) {
     if (!(error instanceof StartError)) {
       throw error
@@ -44,7 +45,11 @@ export async function startProcess(options: StartOptions): Promise<void> {
   }
 }
 
-async function start({ startText, ...kind }: StartOptions, log: LogBuffer): Promise<void> {
+async function start(
+  { startText, ...kind }: StartOptions,
+  log: LogBuffer,
+  onceServing: ReturnType<typeof stopOnSignals>,
+): Promise<void> {
   const config = readConfig(process.env)
   const site = await loadSite(resolve('dist'))
   const answers = await loadAnswers(resolve('dist-answers'))
@@ -58,9 +63,11 @@ async function start({ startText, ...kind }: StartOptions, log: LogBuffer): Prom
     const address = await opened.app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw cannotListen(config, error)
     })
+    const started = Promise.withResolvers<Serving>()
+    onceServing(started.promise)
     const state = await opened.stateOfStore()
     await opened.notify()
-    stopOnSignals(() => opened.drain(config.drainMs), opened.close)
+    started.resolve({ drain: () => opened.drain(config.drainMs), close: opened.close })
     void opened.fileLeft.then(() => stopInTime(opened.close, 1)).finally(() => process.exit(1))
     log.write(startText(config, address, state, { mail: await mailProblems, policy: policyProblem }))
   } catch (error) {
@@ -80,14 +87,22 @@ function cannotListen({ host, port }: Config, error: unknown): StartError {
   return new StartError(`Cannot listen on ${host}, port ${port}: ${explanations[code] ?? code} (HOST, PORT).`)
 }
 
+interface Serving {
+  /** Runs before `close` on SIGTERM, which a service manager sends; a person who presses Ctrl+C need not wait. */
+  readonly drain: () => Promise<void>
+  /** Finishes what is in flight and closes everything. */
+  readonly close: OpenApplication['close']
+}
+
 /**
- * Shuts down gracefully on SIGTERM or SIGINT: requests and messages in flight are finished, for at most the grace
- * period. A second signal ends the process at once.
+ * Ends the process on SIGTERM or SIGINT: at once while it starts, later gracefully, with requests and messages in flight
+ * finished, for at most the grace period. A second signal ends it at once. To be called first: as the first process of a container
+ * it gets no signal that it does not listen to, and a start may take minutes.
  *
- * @param drain runs before `stop` on SIGTERM, which a service manager sends; a person who presses Ctrl+C need not wait
- * @param stop finishes what is in flight and closes everything
+ * @returns a function that is called as soon as somebody may be served, with what resolves when the start is over
  */
-function stopOnSignals(drain: () => Promise<void>, stop: () => Promise<void>): void {
+function stopOnSignals(): (started: Promise<Serving>) => void {
+  let serving: Promise<Serving> | null = null
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -95,14 +110,25 @@ function stopOnSignals(drain: () => Promise<void>, stop: () => Promise<void>): v
         process.exit(exitCodes[signal])
       }
       isStopping = true
-      const drained = signal === 'SIGTERM' ? drain() : Promise.resolve()
-      drained
-        .then(() => stopInTime(stop, 0))
+      if (serving === null) {
+        // Nothing is in flight, and what is being written bears an end at any moment.
+        process.exit(0)
+      }
+      serving
+        .then(async ({ drain, close }) => {
+          if (signal === 'SIGTERM') {
+            await drain()
+          }
+          await stopInTime(close, 0)
+        })
         .then(
           () => process.exit(0),
           () => process.exit(1),
         )
     })
+  }
+  return (started) => {
+    serving = started
   }
 }
 
