@@ -27,6 +27,15 @@ must_be() {
     *) fail "$1 in .env must be $2 on this server, or not be there: the units of deploy/ have it so." ;;
   esac
 }
+# .env has passwords: root alone may read it, and the server's user once there is one, also where a second run stops half-way.
+protect_settings() {
+  if id "$user" >/dev/null 2>&1; then
+    chown root:"$user" .env
+    chmod 640 .env
+  else
+    chmod 600 .env
+  fi
+}
 # Copies a file to its place, and keeps what somebody has changed there.
 put() {
   if [ -e "$2" ] && ! cmp --silent "$1" "$2"; then
@@ -43,7 +52,7 @@ backup=${1:+$(realpath "$1")}
 cd "$(dirname "$0")/.."
 [ "$(pwd -P)" = "$folder" ] || fail "The units expect the project in $folder: clone it there."
 [ -f .env ] || fail 'There is no .env here: copy your own, as docs/deploy.md says.'
-chmod 600 .env # it has passwords
+protect_settings
 must_be DATA_DIR "$data"
 must_be PORT 3000
 must_be TRUST_PROXY 127.0.0.1
@@ -77,8 +86,7 @@ ufw --force enable >/dev/null || echo 'The firewall cannot be switched on here: 
 
 step 'User and configuration'
 id "$user" >/dev/null 2>&1 || useradd --system --shell /usr/sbin/nologin "$user"
-chown root:"$user" .env
-chmod 640 .env
+protect_settings
 for family in leads office; do
   cat >"/usr/local/bin/$family" <<END
 #!/bin/sh

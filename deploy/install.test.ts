@@ -22,6 +22,17 @@ test('the installation is a script that bash can read, and refuses a folder that
   expect(stderr).toMatch(/^(Run this as root|The units expect the project in \/opt\/casa-in-posa)/)
 })
 
+test.each([
+  ['before the server has a user, root alone may read its settings', 'false', 'chmod 600 .env\n'],
+  ['once it has one, a second run never takes them from it', 'true', 'chown root:casa-in-posa .env\nchmod 640 .env\n'],
+])('%s', (_what, hasUser, done) => {
+  const [protect = ''] = /^protect_settings\(\) \{$.*?^\}$/ms.exec(text) ?? []
+  // Nothing is changed by the test: the commands only say what they would do.
+  const commands = `id() { ${hasUser}; }; chown() { echo chown "$@"; }; chmod() { echo chmod "$@"; }; user=casa-in-posa`
+  expect(spawnSync('bash', ['-c', `${commands}\n${protect}\nprotect_settings`], { encoding: 'utf8' }).stdout).toBe(done)
+  expect(text.replace(protect, '')).not.toMatch(/(chmod|chown) .*\.env/)
+})
+
 test('an update replaces what it puts in its place', () => {
   const put = [...text.matchAll(/deploy\/(Caddyfile)|([\w-]+\.(?:service|timer))(?= |;)/g)].map(
     ([, file, unit]) => file ?? unit,
