@@ -1,5 +1,4 @@
 import { escapeLiteral, type Pool } from 'pg'
-import { namedZones } from '../../../business/cities.ts'
 import { type Lead, leadFields, type Zone } from '../../../leads/lead.ts'
 import { sameLeadKey } from '../../../leads/same-lead.ts'
 import { openPostgres } from '../../database/postgres/open-postgres.ts'
@@ -23,7 +22,7 @@ const insertLeads = `insert into public.leads (${leadFields.join(', ')})
  */
 export function openPostgresStore(
   pool: Pool,
-  zones: readonly Zone[] = namedZones,
+  zones: readonly Zone[] = [],
   statementTimeoutMs?: number,
   now: () => number = () => performance.now(),
 ): StoreDatabase {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { namedZones } from '../../../business/cities.ts'
 import { isRequired, leadFields } from '../../../leads/lead.ts'
 import { projectRoot } from '../../../scripts/project-root.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
@@ -210,7 +211,7 @@ test('is opened beside a server without writing anything', async () => {
   const changes = () =>
     ['', 'leads.db', 'leads.db-wal'].map((name) => statSync(join(directory, name), { bigint: true }).mtimeNs)
   const before = changes()
-  const other = await openSqliteStore(directory)
+  const other = await openSqliteStore(directory, namedZones)
   await other.close()
   expect(changes()).toEqual(before)
 })

@@ -1,4 +1,3 @@
-import { namedZones } from '../../../business/cities.ts'
 import type { Zone } from '../../../leads/lead.ts'
 import { openSqlite } from '../../database/sqlite/open-sqlite.ts'
 import { unknownOrigin } from '../screening/sender.ts'
@@ -17,7 +16,7 @@ import { canWriteAfter, type StoreDatabase } from './lead-store.ts'
  */
 export async function openSqliteStore(
   directory: string,
-  zones: readonly Zone[] = namedZones,
+  zones: readonly Zone[] = [],
   busyTimeoutMs?: number,
 ): Promise<StoreDatabase> {
   const tasks = new URL('./insert-in-sqlite.ts', import.meta.url)
