@@ -14,8 +14,7 @@ import { toDate, toDateOrNull, toNumberOrNull, toTextOrNull } from '../database/
 import { query, type SqlDatabase, type SqlRow, type Statement } from '../database/sql-database.ts'
 import type { Guard } from './change-lead.ts'
 import { isUuid, type LeadRecord } from './lead-record.ts'
-import { hasShooting } from './lead-records.ts'
-import { leadColumns, toLeadRecord } from './lead-rows.ts'
+import { hasShooting, leadColumns, toLeadRecord } from './lead-rows.ts'
 
 /** A host changes their mind a few times; more would only fill the business's mailbox, as each is told. */
 const ANSWERS_PER_DAY = 5

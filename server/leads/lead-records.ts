@@ -1,63 +1,13 @@
-import { LONGEST_MINUTES, USUAL_MINUTES } from '../../leads/appointment.ts'
 import type { Zone } from '../../leads/lead.ts'
-import type { LeadState } from '../../leads/lead-state.ts'
-import { MINUTE_MS } from '../../leads/milliseconds.ts'
-import { isoBefore } from '../database/clock.ts'
 import { type Place, query, type SqlDatabase, type SqlValue, type Statement, write } from '../database/sql-database.ts'
 import { contactFigures } from './contact-figures.ts'
 import { withdrawErased } from './erased-reviews.ts'
 import type { ContactFigures, LeadEvent, LeadFilter, LeadRecord } from './lead-record.ts'
-import { leadColumns, toLeadEvent, toLeadRecord } from './lead-rows.ts'
+import { inState, isPromisedBefore, leadColumns, toLeadEvent, toLeadRecord } from './lead-rows.ts'
 import { forgetSendersOf } from './screening/spam-senders.ts'
 
 /** Ids in one statement. */
 const IDS_TOGETHER = 500
-
-/** The condition for leads with a shooting, whether or not it is over. */
-export const hasShooting = 'booked_for is not null and lost_at is null'
-
-/** The conditions for leads in a state that no hour of the day ends. */
-export const stateConditions = {
-  new: 'contacted_at is null and held_because is null',
-  contacted: 'contacted_at is not null and booked_for is null and lost_at is null',
-  held: 'contacted_at is null and held_because is not null and spam_at is null',
-  delivered: `${hasShooting} and delivered_at is not null`,
-  lost: 'lost_at is not null',
-  spam: 'contacted_at is null and held_because is not null and spam_at is not null',
-} as const satisfies Record<Exclude<LeadState, 'booked' | 'to-deliver'>, string>
-
-/**
- * Writes the SQL for when the shooting of a lead is over, or for some time after that.
- *
- * @param after the time, in whole minutes
- */
-export function shootingEnd({ minutesAfter }: Pick<SqlDatabase, 'minutesAfter'>, after = 0): string {
-  return minutesAfter('booked_for', `coalesce(booked_minutes, ${USUAL_MINUTES}) + ${Math.trunc(after)}`)
-}
-
-/** Writes the condition for leads in a state at a moment. */
-export function inState(
-  database: Pick<SqlDatabase, 'minutesAfter'>,
-  state: LeadState,
-  now: Date,
-  place: Place,
-): string {
-  if (state !== 'booked' && state !== 'to-deliver') {
-    return stateConditions[state]
-  }
-  const end = shootingEnd(database)
-  // The hour itself beside the end, so that an index finds the leads.
-  const isAtTime =
-    state === 'booked'
-      ? `booked_for > ${place(isoBefore(now, LONGEST_MINUTES * MINUTE_MS))} and ${end} > ${place(now.toISOString())}`
-      : `booked_for <= ${place(now.toISOString())} and ${end} <= ${place(now.toISOString())}`
-  return `${hasShooting} and delivered_at is null and ${isAtTime}`
-}
-
-/** The condition for leads whose 24 hours began before a time. They begin with the lead or later, so that an index finds the leads. */
-export function isPromisedBefore(time: string): string {
-  return `(created_at < ${time} and coalesce(promise_from, created_at) < ${time})`
-}
 
 export type LeadRecords = ReturnType<typeof leadRecordsIn>
 

@@ -1,6 +1,6 @@
 import { inBatches, query, type SqlDatabase } from '../database/sql-database.ts'
 import { removeOldHostLinks } from '../leads/host-links.ts'
-import { stateConditions } from '../leads/lead-records.ts'
+import { stateConditions } from '../leads/lead-rows.ts'
 import { partReviews } from '../leads/reviews/reviews.ts'
 import { removeOldSpamSenders } from '../leads/screening/spam-senders.ts'
 import { purgeVisits } from '../visits/visits-in-sql.ts'

@@ -6,8 +6,7 @@ import { meanOfStars, type Naming, WRITE_WITHIN_MS } from '../../../leads/review
 import { isoBefore } from '../../database/clock.ts'
 import { query, type SqlDatabase, type SqlValue, type Statement } from '../../database/sql-database.ts'
 import type { LeadRecord } from '../lead-record.ts'
-import { hasShooting } from '../lead-records.ts'
-import { leadColumnsOf, toLeadRecord } from '../lead-rows.ts'
+import { hasShooting, leadColumnsOf, toLeadRecord } from '../lead-rows.ts'
 import { hashOfLinkToken, isLinkToken, newLinkToken } from '../link-token.ts'
 import { type Review, type ReviewAverage, reviewColumns, toReview, type WrittenReview } from './review.ts'
 

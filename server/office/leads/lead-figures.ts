@@ -5,7 +5,7 @@ import { leadStates, lostReasons } from '../../../leads/lead-state.ts'
 import { toDate, toDateOrNull, toNumberOrNull } from '../../database/row-values.ts'
 import { query, type SqlDatabase, type SqlRow, type SqlValue } from '../../database/sql-database.ts'
 import { contactFigures } from '../../leads/contact-figures.ts'
-import { hasShooting, inState, stateConditions } from '../../leads/lead-records.ts'
+import { hasShooting, inState, stateConditions } from '../../leads/lead-rows.ts'
 
 /** A week in Rome, by its Monday. */
 export interface Week {

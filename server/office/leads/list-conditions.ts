@@ -8,7 +8,7 @@ import type { LeadState, LostReason } from '../../../leads/lead-state.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
 import type { SqlDatabase, SqlValue } from '../../database/sql-database.ts'
-import { hasShooting, inState, isPromisedBefore, shootingEnd, stateConditions } from '../../leads/lead-records.ts'
+import { hasShooting, inState, isPromisedBefore, shootingEnd, stateConditions } from '../../leads/lead-rows.ts'
 
 /** The leads to list; a condition that is left out does not matter. */
 export interface OfficeFilter {

@@ -4,7 +4,7 @@ import { isoBefore } from '../../database/clock.ts'
 import type { SqlDatabase, SqlValue, Statement } from '../../database/sql-database.ts'
 import { countAnswers, type HostAnswer, tell, writeAnswer } from '../../leads/appointments.ts'
 import { type Change, guardOf, lockLead, readState } from '../../leads/change-lead.ts'
-import { hasShooting } from '../../leads/lead-records.ts'
+import { hasShooting } from '../../leads/lead-rows.ts'
 
 /** Of a date that was fixed later than so long before it nobody is reminded. */
 const REMINDED_IF_FIXED_MINUTES_BEFORE = 24 * 60

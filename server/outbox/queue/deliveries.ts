@@ -2,7 +2,7 @@ import { DELIVER_WITHIN_MS } from '../../../leads/delivery-promise.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { toDate, toNumberOrNull } from '../../database/row-values.ts'
 import { type Place, type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
-import { inState, shootingEnd } from '../../leads/lead-records.ts'
+import { inState, shootingEnd } from '../../leads/lead-rows.ts'
 import { deliveryTimes, isQuiet } from '../clocks.ts'
 
 /** The last of the reminders, by which one sees that a shooting has them. */
