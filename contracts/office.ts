@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { dateAnswers, LONGEST_MINUTES, tellingWays } from '../leads/appointment.ts'
 import { backupState } from '../leads/backup-state.ts'
 import { eventKinds } from '../leads/events.ts'
-import { handSources } from '../leads/hand-lead.ts'
 import { leadFields } from '../leads/lead.ts'
-import { leadStates, lostReasons } from '../leads/lead-state.ts'
+import { handSources, leadStates, lostReasons } from '../leads/lead-state.ts'
 
 /**
  * What the office and the server say to each other; both sides parse with it. Paths are relative to `officeApi`. Times are ISO

@@ -1,11 +1,6 @@
 import { type ParsedCorrection, parseCorrection } from './correction.ts'
 import { type Lead, type ParsedLead, parseLead, type Zone } from './lead.ts'
 
-/** How a request reached the business that somebody writes in by hand. */
-export const handSources = ['chat', 'call', 'recommendation'] as const
-
-export type HandSource = (typeof handSources)[number]
-
 type Typed = { readonly [Field in keyof Lead]?: string | undefined }
 
 /** A valid e-mail, in the place of one that is not known. */

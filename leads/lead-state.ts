@@ -11,3 +11,8 @@ export type LeadState = (typeof leadStates)[number]
 export const lostReasons = ['price', 'date', 'zone', 'no-answer', 'other'] as const
 
 export type LostReason = (typeof lostReasons)[number]
+
+/** How a request reached the business that somebody writes in by hand. */
+export const handSources = ['chat', 'call', 'recommendation'] as const
+
+export type HandSource = (typeof handSources)[number]

@@ -1,4 +1,4 @@
-import type { HandSource } from '../../leads/hand-lead.ts'
+import type { HandSource } from '../../leads/lead-state.ts'
 
 /** How a request came that somebody writes in by hand, as a choice says it. */
 export const handSourceNames = {

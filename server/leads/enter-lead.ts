@@ -1,5 +1,5 @@
-import type { HandSource } from '../../leads/hand-lead.ts'
 import { type Lead, leadFields } from '../../leads/lead.ts'
+import type { HandSource } from '../../leads/lead-state.ts'
 import { SAME_LEAD_WINDOW_MS } from '../../leads/same-lead.ts'
 import { searchText } from '../../leads/search-text.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../database/clock.ts'

@@ -1,9 +1,8 @@
 import { type Campaign, noCampaign } from '../../leads/campaign.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
 import { shotAt } from '../../leads/delivery-promise.ts'
-import type { HandSource } from '../../leads/hand-lead.ts'
 import { type Lead, type LeadField, leadFields, type Zone } from '../../leads/lead.ts'
-import type { LeadState, LostReason } from '../../leads/lead-state.ts'
+import type { HandSource, LeadState, LostReason } from '../../leads/lead-state.ts'
 
 /** The reasons to hold a lead back: it gets no notice of its own, a digest lists it, and the owner may release it. */
 export const holdReasons = ['trap', 'content', 'sender'] as const

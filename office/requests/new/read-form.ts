@@ -1,8 +1,9 @@
 import { cityOptions } from '../../../business/cities.ts'
 import { inRome } from '../../../business/time/in-rome.ts'
 import type { HandRequest } from '../../../contracts/office.ts'
-import { handSources, parseHandLead } from '../../../leads/hand-lead.ts'
+import { parseHandLead } from '../../../leads/hand-lead.ts'
 import type { FieldProblem, FieldProblems } from '../../../leads/lead.ts'
+import { handSources } from '../../../leads/lead-state.ts'
 import { fromRome } from '../../time.ts'
 
 export type HandProblems = FieldProblems & { readonly when?: FieldProblem }

@@ -1,7 +1,6 @@
 import type { Figures } from '../../../contracts/office.ts'
 import { deliveryDeadline, shotAt } from '../../../leads/delivery-promise.ts'
-import { handSources } from '../../../leads/hand-lead.ts'
-import { leadStates, lostReasons } from '../../../leads/lead-state.ts'
+import { handSources, leadStates, lostReasons } from '../../../leads/lead-state.ts'
 import { toDate, toDateOrNull, toNumberOrNull } from '../../database/row-values.ts'
 import { query, type SqlDatabase, type SqlRow, type SqlValue } from '../../database/sql-database.ts'
 import { contactFigures } from '../../leads/contact-figures.ts'
