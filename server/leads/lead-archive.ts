@@ -1,8 +1,8 @@
-import { campaignParts } from '../../leads/campaign.ts'
 import { isRequired, leadFields, mapFields } from '../../leads/lead.ts'
 import { searchText } from '../../leads/search-text.ts'
 import type { ArchivedTable, ColumnRule, TableColumns } from '../database/archive.ts'
 import { isUuid } from './lead-record.ts'
+import type { LeadColumn } from './lead-rows.ts'
 
 const text: ColumnRule = { kind: 'text' }
 const time: ColumnRule = { kind: 'time' }
@@ -37,8 +37,10 @@ const leads: ArchivedTable = {
     email_refused_at: orNull(time),
     arrived_by: orNull(text),
     promise_from: orNull(time),
-    ...Object.fromEntries(campaignParts.map((part) => [part, orNull(text)])),
-  },
+    source: orNull(text),
+    medium: orNull(text),
+    campaign: orNull(text),
+  } satisfies Record<Exclude<LeadColumn, 'version'>, ColumnRule>,
   // Another content may have offered them. SQLite needs the condition to see where the select ends.
   afterRestore: 'insert into lead_zones (zone) select distinct zone from leads where true on conflict do nothing',
   fallbacks: {
@@ -106,6 +108,3 @@ export const leadTablesBefore5: readonly TableColumns[] = leadTables.map((table)
   table,
   columns: Object.fromEntries(Object.entries(table.rules ?? {}).map(([column, { kind }]) => [column, kind])),
 }))
-
-/** The columns of a lead that a client may name: it has a right to some, and the endpoint knows no others. */
-export const leadColumnNames: readonly string[] = Object.keys(leads.rules ?? {})

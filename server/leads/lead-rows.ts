@@ -30,7 +30,16 @@ const columns = [
   'arrived_by',
   'promise_from',
   ...campaignParts,
-]
+] as const
+
+/** The columns that no record of a lead holds. */
+const otherColumns = ['same_lead_key', 'call_back_at', 'review_skipped_at'] as const
+
+/** A column of a lead, but for `search`, which is computed of others. */
+export type LeadColumn = (typeof columns)[number] | (typeof otherColumns)[number]
+
+/** The columns of a lead that a client may name: it has a right to some, and the endpoint knows no others. */
+export const leadColumnNames: readonly string[] = [...columns, ...otherColumns]
 
 /** The columns of a lead that `toLeadRecord` reads. */
 export const leadColumns = columns.join(', ')

@@ -8,7 +8,7 @@ import {
   type Zone,
 } from '../../../leads/lead.ts'
 import { readForm } from '../../http/forms.ts'
-import { leadColumnNames } from '../lead-archive.ts'
+import { leadColumnNames } from '../lead-rows.ts'
 import type { LeadStore } from '../store/lead-store.ts'
 import { restErrors } from './errors.ts'
 
@@ -117,7 +117,7 @@ export function readColumns(parameter: string | null): readonly string[] | null 
  * @throws RestError for the first that does not exist, or else when the role has no right to one
  */
 export function checkColumns(columns: readonly string[]): void {
-  const unknown = columns.find((column) => column !== 'version' && !leadColumnNames.includes(column))
+  const unknown = columns.find((column) => !leadColumnNames.includes(column))
   if (unknown !== undefined) {
     throw restErrors.unknownColumn(unknown)
   }
