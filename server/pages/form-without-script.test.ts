@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { cityOptions } from '../../business/cities.ts'
-import { fieldMessages, fields, malformedToast, toasts } from '../../content/lead-form.ts'
+import { fieldMessages, fields, honeypot, malformedToast, toasts } from '../../content/lead-form.ts'
 import type { LeadField } from '../../leads/lead.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { appOnFreshDatabase } from '../../test/fixtures/app.ts'
@@ -34,6 +34,12 @@ test('stores the campaign in the address of the page', async () => {
   expect(await records.list({})).toMatchObject([
     { campaign: { source: 'volantino', medium: null, campaign: 'estate 2026' } },
   ])
+})
+
+test('takes a honeypot that is filled in for the signal of a robot', async () => {
+  const { post, leads } = await form()
+  await post({ ...anna, [honeypot.field]: 'https://example.com' })
+  expect(await leads.run([{ sql: 'select signal from notifications' }])).toEqual([[{ signal: 'trap' }]])
 })
 
 test('marks a missing field and keeps the rest', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cityOptions } from '../../business/cities.ts'
 import { leadInLinks } from '../../business/lead-in-links.ts'
-import type { ToastText } from '../../content/lead-form.ts'
+import { honeypot, type ToastText } from '../../content/lead-form.ts'
 import { type FieldProblems, isAnyMissing, type LeadField, leadFields, parseLead } from '../../leads/lead.ts'
 import { FailureWithPage } from '../http/failures.ts'
 import { acceptForms, readForm } from '../http/forms.ts'
@@ -43,7 +43,7 @@ export async function formWithoutScriptRoute(app: FastifyInstance, options: Form
       if (!parsed.ok) {
         return reply.code(422).send(notSent(parsed.problems))
       }
-      await leads.insert([parsed.lead], originOf(request, readFormSignal(form.fields), secret))
+      await leads.insert([parsed.lead], originOf(request, readFormSignal(form.fields.get(honeypot.field)), secret))
     } catch (error) {
       throw new FailureWithPage(error, notSent({}))
     }

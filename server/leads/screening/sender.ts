@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { honeypot } from '../../../content/lead-form.ts'
 import { type Campaign, campaignOf, noCampaign } from '../../../leads/campaign.ts'
 
 /**
@@ -124,9 +123,12 @@ export function readSignal(header: string | undefined): FormSignal {
   return Number(seconds) < QUICK_BELOW_S ? 'quick' : 'form'
 }
 
-/** Reads the signal of a form that was sent without script, which has no time. */
-export function readFormSignal(form: URLSearchParams): FormSignal {
-  const filledIn = form.get(honeypot.field)
+/**
+ * Reads the signal of a form that was sent without script, which has no time.
+ *
+ * @param filledIn what stands in the honeypot's field; null where the form has none
+ */
+export function readFormSignal(filledIn: string | null): FormSignal {
   if (filledIn === null) {
     return 'none'
   }
