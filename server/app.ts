@@ -25,6 +25,7 @@ import { loadLinkSecret } from './outbox/link-secret.ts'
 import { LATE_MS } from './outbox/maintenance.ts'
 import { describeFailure } from './outbox/notifier.ts'
 import { notificationQueueIn } from './outbox/queue/notification-queue.ts'
+import { queueUpkeepIn } from './outbox/queue/upkeep.ts'
 import { type Records, recordsIn } from './outbox/records.ts'
 import { type RunningNotifier, startNotifications, wakeAfterInsert } from './outbox/start.ts'
 import { officePushIn } from './outbox/subscriptions.ts'
@@ -210,7 +211,7 @@ async function compose(
 ): Promise<OpenApplication> {
   const { store, secret, refusal, folders } = parts
   const records = recordsIn(store)
-  const queue = notificationQueueIn(store)
+  const queue = { ...notificationQueueIn(store), ...queueUpkeepIn(store) }
   const pushes = officePushIn(store)
   const files = keepFilesTidy(store)
   // Set below: the log is the application's, which is built on the site.

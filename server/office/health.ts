@@ -2,10 +2,10 @@ import type { Settings } from '../../contracts/office.ts'
 import type { ChannelConfig } from '../config/channels.ts'
 import type { StoreConfig } from '../config/config.ts'
 import { type BackupRecords, stateOf } from '../database/backup-record.ts'
-import type { NotificationQueue } from '../outbox/queue/notification-queue.ts'
+import type { QueueUpkeep } from '../outbox/queue/upkeep.ts'
 
 interface HealthParts {
-  readonly queue: Pick<NotificationQueue, 'countUndelivered' | 'lastDelivery'>
+  readonly queue: Pick<QueueUpkeep, 'countUndelivered' | 'lastDelivery'>
   readonly backups: Pick<BackupRecords, 'read'>
   readonly store: StoreConfig['kind']
   readonly channels: ChannelConfig

@@ -9,7 +9,7 @@ import { attempt, openChannels } from '../outbox/channels/deliver.ts'
 import { type OnlineTexts, ownTexts } from '../outbox/messages/confirmation.ts'
 import { makeTestMessage } from '../outbox/messages/lead-message.ts'
 import { makeRecoveryMail } from '../outbox/messages/recovery-mail.ts'
-import type { NotificationQueue } from '../outbox/queue/notification-queue.ts'
+import type { QueueUpkeep } from '../outbox/queue/upkeep.ts'
 import type { Records } from '../outbox/records.ts'
 import type { OfficePush } from '../outbox/subscriptions.ts'
 import type { GoneReviews } from '../publishing/gone-reviews.ts'
@@ -29,7 +29,7 @@ import { makeSampleConfirmation } from './sample-confirmation.ts'
 interface OfficeParts {
   readonly database: SqlDatabase
   readonly records: Records
-  readonly queue: NotificationQueue
+  readonly queue: Pick<QueueUpkeep, 'countUndelivered' | 'lastDelivery'>
   readonly pushes: OfficePush
   readonly config: Config
   readonly secret: string

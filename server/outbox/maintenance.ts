@@ -6,6 +6,7 @@ import type { Channel } from './channels/channel.ts'
 import { digestDay, digestDueAt, heldDigestDueAt, purgeBefore, remindedDay } from './clocks.ts'
 import { describeFailure, type NotifierLog } from './notifier.ts'
 import type { NotificationQueue } from './queue/notification-queue.ts'
+import type { QueueUpkeep } from './queue/upkeep.ts'
 import type { Records } from './records.ts'
 
 /** A sender's key counts for the limits of an hour. */
@@ -15,7 +16,7 @@ const SENDER_LIFETIME_MS = HOUR_MS
 export const LATE_MS = HOUR_MS
 
 interface MaintenanceParts {
-  readonly queue: NotificationQueue
+  readonly queue: QueueUpkeep & Pick<NotificationQueue, 'withdrawLate'>
   readonly records: Records
   readonly files: TidyFiles
   readonly channels: readonly Channel[]

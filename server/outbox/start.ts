@@ -18,6 +18,7 @@ import { makeReviewComposer } from './messages/review-mail.ts'
 import { describeFailure, makeNotifier, type Notifier, type NotifierLog } from './notifier.ts'
 import { LEASE_MS } from './queue/notification.ts'
 import type { NotificationQueue } from './queue/notification-queue.ts'
+import type { QueueUpkeep } from './queue/upkeep.ts'
 import type { Records } from './records.ts'
 import { routesOf } from './routes.ts'
 import type { OfficePush } from './subscriptions.ts'
@@ -55,7 +56,7 @@ export interface RunningNotifier {
 }
 
 interface NotificationParts {
-  readonly queue: NotificationQueue
+  readonly queue: NotificationQueue & QueueUpkeep
   readonly records: Records
   readonly pushes: OfficePush
   readonly backups: Pick<BackupRecords, 'read'>

@@ -8,6 +8,7 @@ import { hostLinksIn } from '../../server/leads/host-links.ts'
 import { reviewsIn } from '../../server/leads/reviews/reviews.ts'
 import type { StoreDatabase } from '../../server/leads/store/lead-store.ts'
 import { notificationQueueIn } from '../../server/outbox/queue/notification-queue.ts'
+import { queueUpkeepIn } from '../../server/outbox/queue/upkeep.ts'
 import { type Records, recordsIn } from '../../server/outbox/records.ts'
 import { officePushIn } from '../../server/outbox/subscriptions.ts'
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
@@ -83,7 +84,7 @@ export function storeFixtureOf(leads: StoreDatabase, records: Records): StoreFix
   return {
     leads,
     records,
-    queue: notificationQueueIn(leads),
+    queue: { ...notificationQueueIn(leads), ...queueUpkeepIn(leads) },
     pushes: officePushIn(leads),
     storedLeads: () => Promise.resolve([]),
     ageLeads: () => Promise.resolve(),

@@ -5,6 +5,7 @@ import { sqliteCommands } from '../../../test/fixtures/commands.ts'
 import type { StoreConfig } from '../../config/config.ts'
 import { query } from '../../database/sql-database.ts'
 import { notificationQueueIn } from '../../outbox/queue/notification-queue.ts'
+import { queueUpkeepIn } from '../../outbox/queue/upkeep.ts'
 import { demo } from './office-demo.ts'
 
 async function runDemo(store: StoreConfig, ...given: readonly string[]): Promise<string> {
@@ -50,7 +51,7 @@ test('fills an empty database with leads from new to lost, and nothing is sent a
     const queue = notificationQueueIn(store)
     expect((await queue.candidates(now)).candidates).toEqual([])
     expect(await queue.claim(now, 100)).toEqual([])
-    expect(await queue.lastDigestBeforeHeld(now)).toBe('none needed')
+    expect(await queueUpkeepIn(store).lastDigestBeforeHeld(now)).toBe('none needed')
     for (const { id } of await records.list({ state: 'held' })) {
       await records.release(id, now)
     }

@@ -5,6 +5,7 @@ import { postgresFixture } from '../../../test/fixtures/store.ts'
 import { openPool } from '../../database/postgres/pool.ts'
 import { openPostgresStore } from '../../leads/store/postgres-store.ts'
 import { notificationQueueIn } from '../../outbox/queue/notification-queue.ts'
+import { queueUpkeepIn } from '../../outbox/queue/upkeep.ts'
 import { recordsIn } from '../../outbox/records.ts'
 import { officePushIn } from '../../outbox/subscriptions.ts'
 import { guessLimits, issueCode } from './access-routes.ts'
@@ -26,7 +27,7 @@ test('guesses of codes and sessions let nobody in, and three processes share the
       return officeApp({
         leads,
         records: recordsIn(leads),
-        queue: notificationQueueIn(leads),
+        queue: { ...notificationQueueIn(leads), ...queueUpkeepIn(leads) },
         pushes: officePushIn(leads),
       })
     }),

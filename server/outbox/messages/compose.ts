@@ -9,7 +9,7 @@ import type { ReviewStore } from '../../leads/reviews/reviews.ts'
 import type { Message } from '../channels/channel.ts'
 import { weekBefore } from '../clocks.ts'
 import { type ClaimedNotification, isLeadNotice } from '../queue/notification.ts'
-import type { NotificationQueue } from '../queue/notification-queue.ts'
+import type { QueueUpkeep } from '../queue/upkeep.ts'
 import type { Records } from '../records.ts'
 import type { OfficePush } from '../subscriptions.ts'
 import { makeDeliveryMessage } from './delivery-message.ts'
@@ -25,7 +25,7 @@ export interface WithdrawnOnSite {
 }
 
 interface ComposerParts {
-  readonly queue: NotificationQueue
+  readonly queue: Pick<QueueUpkeep, 'gatherHeld' | 'countUndelivered'>
   readonly records: Records
   readonly pushes: OfficePush
   readonly backups: Pick<BackupRecords, 'read'>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '../../../leads/milliseconds.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../../database/clock.ts'
 import { type Place, type SqlDatabase, write } from '../../database/sql-database.ts'
-import { isDelivered } from './deliveries.ts'
+import { inState } from '../../leads/lead-rows.ts'
 import { type ClaimedNotification, LEASE_MS, type NotificationBinding } from './notification.ts'
 import { selectClaimed, toClaimed } from './notification-rows.ts'
 
@@ -108,6 +108,13 @@ const rules: Readonly<Record<string, Rule>> = {
 
 function ruleOf(binding: NotificationBinding): Rule {
   return rules[binding ?? ''] ?? toBusiness
+}
+
+/** The condition for a reminder that nobody needs any more: the photographs are delivered, or there is another appointment. */
+function isDelivered(database: SqlDatabase, now: Date, place: Place): string {
+  return `kind like 'delivery-%' and not exists (
+    select 1 from leads where leads.id = notifications.lead_id and ${inState(database, 'to-deliver', now, place)}
+  )`
 }
 
 /** The condition for confirmations that were attempted within a time. */

@@ -1,19 +1,12 @@
 import { DELIVER_WITHIN_MS } from '../../../leads/delivery-promise.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { toDate, toNumberOrNull } from '../../database/row-values.ts'
-import { type Place, type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
+import { type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
 import { inState, shootingEnd } from '../../leads/lead-rows.ts'
 import { deliveryTimes, isQuiet } from '../clocks.ts'
 
 /** The last of the reminders, by which one sees that a shooting has them. */
 const LAST = 'delivery-40'
-
-/** The condition for a reminder that nobody needs any more: the photographs are delivered, or there is another appointment. */
-export function isDelivered(database: SqlDatabase, now: Date, place: Place): string {
-  return `kind like 'delivery-%' and not exists (
-    select 1 from leads where leads.id = notifications.lead_id and ${inState(database, 'to-deliver', now, place)}
-  )`
-}
 
 /** The part of the outbox that watches over the second promise, in the SQL that both databases share. */
 export function deliveriesIn(database: SqlDatabase) {

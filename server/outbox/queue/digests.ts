@@ -4,18 +4,13 @@ import { toDateOrNull } from '../../database/row-values.ts'
 import { query, type SqlDatabase, type Statement } from '../../database/sql-database.ts'
 import type { SomeLeads } from '../../leads/lead-record.ts'
 import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
-import type { ClaimedNotification } from './notification.ts'
+import { type ClaimedNotification, listOf } from './notification.ts'
 
 /** The furthest in the future that a digest of held leads can be due, with a margin for clocks that differ. */
 export const LONGEST_HELD_MS = 2 * HOUR_MS + CLOCK_TOLERANCE_MS
 
 /** The notices of held leads that no digest has listed. */
 const isUnlisted = `kind = 'notice' and status = 'held' and delivered_at is null`
-
-/** The name of a digest's list of held leads: each attempt makes its own, but the rows of one digest for both channels share one. */
-export function listOf({ channel, claim, messageId }: ClaimedNotification): string {
-  return channel === null ? claim : messageId
-}
 
 /** The condition for notices of held leads on the list $1, before and after one channel has delivered the digest with it. */
 function isOnList(table: string): string {

@@ -1,106 +1,22 @@
-import { HOUR_MS } from '../../../leads/milliseconds.ts'
-import { CLOCK_TOLERANCE_MS, isoAfter } from '../../database/clock.ts'
-import { toDateOrNull } from '../../database/row-values.ts'
-import { inBatches, query, type SqlDatabase, type Statement } from '../../database/sql-database.ts'
+import type { SqlDatabase } from '../../database/sql-database.ts'
 import { assigningIn } from './assign-channels.ts'
 import { claimsIn } from './claim.ts'
-import { deliveriesIn } from './deliveries.ts'
-import { digestsIn, LONGEST_HELD_MS } from './digests.ts'
-import { judgingIn, LONGEST_WAIT_MS } from './judging.ts'
-import { hostKinds, type NotificationChannel, pushKinds } from './notification.ts'
+import { judgingIn } from './judging.ts'
 import { outcomesIn } from './outcomes.ts'
-
-// The furthest in the future that something can be due: a notice that failed and is tried again, a reminder. With a margin,
-// as clocks differ.
-const LONGEST_RETRY_MS = 75 * 60 * 1000
-const LONGEST_REMINDER_MS = 25 * HOUR_MS
-const LONGEST_DELIVERY_MS = 49 * HOUR_MS
-
-/** The notifications that are to reach the business. */
-const isUndelivered = `status in ('new', 'waiting') and kind not in (${[...hostKinds, ...pushKinds].map((kind) => `'${kind}'`).join(', ')})`
 
 export type NotificationQueue = ReturnType<typeof notificationQueueIn>
 
 /**
- * The outbox of a store, in the SQL that both databases share. Several processes may work on it: one of them at a time claims a
- * notification, for the time of a lease, so that the claim of a process that has died ends by itself. Delivery is at least once: a
- * notification that was delivered and could not be marked is delivered again.
+ * The way of a notification through the outbox of a store, in the SQL that both databases share: judged, assigned, claimed, settled. What
+ * else the outbox needs is its upkeep. Several processes may work on it: one of them at a time claims a notification, for the time of a
+ * lease, so that the claim of a process that has died ends by itself. Delivery is at least once: a notification that was delivered and
+ * could not be marked is delivered again.
  */
 export function notificationQueueIn(database: SqlDatabase) {
   return {
     ...judgingIn(database),
-    ...digestsIn(database),
-    ...deliveriesIn(database),
     ...assigningIn(database),
     ...claimsIn(database),
     ...outcomesIn(database),
-
-    /** Makes notifications due now that are due later than any schedule allows: they were queued while the clock was ahead. */
-    bringForward: async (now: Date): Promise<void> => {
-      const makeDue = (condition: string, longestMs: number): Statement => ({
-        sql: `update notifications set due_at = $1 where ${condition} and due_at > $2`,
-        values: [now.toISOString(), isoAfter(now, longestMs)],
-      })
-      await database.run([
-        makeDue(`status = 'new'`, LONGEST_WAIT_MS),
-        makeDue(`status = 'waiting' and kind in ('notice', 'confirmation', 'push', 'review')`, LONGEST_RETRY_MS),
-        makeDue(`status = 'waiting' and kind = 'held-digest'`, LONGEST_HELD_MS),
-        // Reminders of a lead of closed days wait for its first open hour.
-        makeDue(
-          `status = 'waiting' and kind not like 'delivery-%' and not exists (
-            select 1 from leads where leads.id = notifications.lead_id and leads.promise_from > $1
-          )`,
-          LONGEST_REMINDER_MS,
-        ),
-        makeDue(`status = 'waiting' and kind like 'delivery-%'`, LONGEST_DELIVERY_MS),
-      ])
-    },
-
-    /** Clears the senders' keys of notifications created before a time, and of those from the future. */
-    forgetSenders: async (before: Date, now: Date): Promise<void> => {
-      await inBatches(database, (limit) => ({
-        sql: `update notifications set sender = null where id in (
-          select id from notifications
-          where sender is not null and (created_at < $1 or created_at > $2) limit ${limit}
-        ) returning id`,
-        values: [before.toISOString(), isoAfter(now, CLOCK_TOLERANCE_MS)],
-      }))
-    },
-
-    /**
-     * Counts the notifications of the business that are due and not delivered.
-     *
-     * @param besides the id of a message that is not counted
-     */
-    countUndelivered: async (now: Date, besides = ''): Promise<number> => {
-      const [row] = await query(
-        database,
-        `select count(*) as counted from notifications where ${isUndelivered} and due_at <= $1 and message <> $2`,
-        now.toISOString(),
-        besides,
-      )
-      return Number(row?.counted)
-    },
-
-    /** Counts the notifications of the business that were due at a time and are not delivered, though they may be tried again later. */
-    countLate: async (dueAt: Date): Promise<number> => {
-      // An attempt that failed has moved the time at which the notification is due, and left the time of the first one.
-      const [row] = await query(
-        database,
-        `select count(*) as counted from notifications where ${isUndelivered} and coalesce(failing_since, due_at) <= $1`,
-        dueAt.toISOString(),
-      )
-      return Number(row?.counted)
-    },
-
-    /** Returns when a channel has accepted a message last; null for never. */
-    lastDelivery: async (channel: NotificationChannel): Promise<Date | null> => {
-      const [row] = await query(
-        database,
-        'select max(delivered_at) as delivered_at from notifications where delivered_by = $1',
-        channel,
-      )
-      return toDateOrNull(row?.delivered_at)
-    },
   }
 }

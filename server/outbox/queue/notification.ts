@@ -103,6 +103,11 @@ export interface ClaimedNotification {
   readonly isOfficeOpen: boolean
 }
 
+/** The name of a digest's list of held leads: each attempt makes its own, but the rows of one digest for both channels share one. */
+export function listOf({ channel, claim, messageId }: ClaimedNotification): string {
+  return channel === null ? claim : messageId
+}
+
 /** A notification that is queued when another is delivered. */
 export interface FollowUp {
   readonly kind: NotificationKind

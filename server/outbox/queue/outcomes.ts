@@ -1,8 +1,7 @@
 import { isoAfter } from '../../database/clock.ts'
 import { query, type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
-import { listOf } from './digests.ts'
 import { queueReminder } from './follow-ups.ts'
-import { type ClaimedNotification, type FollowUp, LEASE_MS } from './notification.ts'
+import { type ClaimedNotification, type FollowUp, LEASE_MS, listOf } from './notification.ts'
 
 /** The part of the outbox that writes down what became of a claimed notification, in the SQL that both databases share. */
 export function outcomesIn(database: SqlDatabase) {
