@@ -1,8 +1,10 @@
-import type { SqlDatabase } from '../../database/sql-database.ts'
+import { isoAfter } from '../../database/clock.ts'
+import { query, type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
 import { assigningIn } from './assign-channels.ts'
 import { claimsIn } from './claim.ts'
+import { queueReminder } from './follow-ups.ts'
 import { judgingIn } from './judging.ts'
-import { outcomesIn } from './outcomes.ts'
+import { type ClaimedNotification, type FollowUp, LEASE_MS, listOf } from './notification.ts'
 
 export type NotificationQueue = ReturnType<typeof notificationQueueIn>
 
@@ -17,6 +19,92 @@ export function notificationQueueIn(database: SqlDatabase) {
     ...judgingIn(database),
     ...assigningIn(database),
     ...claimsIn(database),
-    ...outcomesIn(database),
+
+    /** Renews the leases of claimed notifications, except of those that another process has claimed meanwhile. */
+    renew: async (notifications: readonly ClaimedNotification[], now: Date): Promise<void> => {
+      if (notifications.length > 0) {
+        await database.run([
+          write((place) => {
+            const oneOf = (texts: Iterable<string>) => Array.from(texts, place).join(', ')
+            return `update notifications set lease_until = ${place(isoAfter(now, LEASE_MS))}
+              where status = 'waiting' and id in (${oneOf(notifications.map(({ id }) => id))})
+                and claim in (${oneOf(new Set(notifications.map(({ claim }) => claim)))})`
+          }),
+        ])
+      }
+    },
+
+    /** Marks a notification as delivered, with the held leads that were gathered for it, and queues its follow-ups. */
+    delivered: async (
+      notification: ClaimedNotification,
+      by: string,
+      now: Date,
+      followUps: readonly FollowUp[],
+    ): Promise<void> => {
+      const { id, channel, lead } = notification
+      const at = now.toISOString()
+      const list = listOf(notification)
+      const markListed: Statement = {
+        sql: `update notifications set delivered_at = $2, delivered_by = $3, claim = null
+          where status = 'held' and claim = $1`,
+        values: [list, at, channel === null ? by : list],
+      }
+      // A lead that was contacted or erased meanwhile gets none.
+      const isOpen = `id = $1 and exists (
+        select 1 from leads where leads.id = notifications.lead_id and leads.contacted_at is null
+      )`
+      await database.run([
+        {
+          sql: `update notifications
+            set status = 'delivered', delivered_at = $2, delivered_by = $3, claim = null, lease_until = null
+            where id = $1`,
+          values: [id, at, by],
+        },
+        ...(lead === null ? [markListed] : []),
+        ...followUps.map((followUp) => queueReminder(followUp, now, isOpen, [id])),
+      ])
+    },
+
+    /** Marks a notification as no longer needed. */
+    withdraw: async ({ id, claim }: ClaimedNotification): Promise<void> => {
+      await query(
+        database,
+        `update notifications set status = 'withdrawn', claim = null, lease_until = null where id = $1 and claim = $2`,
+        id,
+        claim,
+      )
+    },
+
+    /** Gives up a confirmation because its mailbox does not exist, and records that with the lead. */
+    refuseMailbox: async ({ id, claim, lead }: ClaimedNotification, now: Date): Promise<void> => {
+      // Somebody may have corrected the address while the mail was on its way: the right one gets it then.
+      const isSameAddress = 'exists (select 1 from leads where leads.id = notifications.lead_id and leads.email = $3)'
+      await database.run([
+        {
+          sql: `update notifications set claim = null, lease_until = null,
+              status = case when ${isSameAddress} then 'withdrawn' else status end
+            where id = $1 and claim = $2`,
+          values: [id, claim, lead?.email ?? ''],
+        },
+        {
+          sql: 'update leads set email_refused_at = $2 where id = $1 and email = $3',
+          values: [lead?.id ?? null, now.toISOString(), lead?.email ?? ''],
+        },
+      ])
+    },
+
+    /** Releases a notification whose delivery failed, and sets the time of the next attempt. */
+    failed: async ({ id, claim }: ClaimedNotification, now: Date, retryAt: Date): Promise<void> => {
+      await query(
+        database,
+        `update notifications
+         set claim = null, lease_until = null, due_at = $3, failing_since = coalesce(failing_since, $2)
+         where id = $1 and status = 'waiting' and claim = $4`,
+        id,
+        now.toISOString(),
+        retryAt.toISOString(),
+        claim,
+      )
+    },
   }
 }
