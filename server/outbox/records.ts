@@ -1,4 +1,5 @@
-import type { SqlDatabase } from '../database/sql-database.ts'
+import { toDate, toDateOrNull, toTextOrNull } from '../database/row-values.ts'
+import { type Place, type SqlDatabase, type SqlRow, write } from '../database/sql-database.ts'
 import { appointmentsIn } from '../leads/appointments.ts'
 import { calendarFeedsIn } from '../leads/calendar-feeds.ts'
 import { guessesIn } from '../leads/guesses.ts'
@@ -8,14 +9,24 @@ import { bySourceIn } from '../visits/visits-in-sql.ts'
 import { appointmentMessagesIn } from './queue/appointment-messages.ts'
 import { leadChangesOn } from './queue/effect-of-change.ts'
 import type { NotificationRecord } from './queue/notification.ts'
-import { notificationsOfLeadsIn } from './queue/notification-rows.ts'
 import { retentionIn } from './retention.ts'
 
 export type Records = ReturnType<typeof recordsIn>
 
 /** All that the business reads of its leads and does with them: what is stored, what was sent, what changes, how long it is kept. */
 export function recordsIn(database: SqlDatabase) {
-  const notificationsOfLeads = notificationsOfLeadsIn(database)
+  /** Returns all notifications of at least one lead, by the ids of the leads, delivered or not, the oldest first. */
+  const notificationsOfLeads = async (
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly NotificationRecord[]>> => {
+    const notifications = (place: Place) =>
+      `select lead_id, kind, channel, status, due_at, attempts, delivered_at from notifications
+       where lead_id in (${ids.map(place).join(', ')}) order by due_at, kind, id`
+    const [rows = []] = await database.run([write(notifications)])
+    const byLead = Map.groupBy(rows, (row) => String(row.lead_id))
+    return new Map([...byLead].map(([id, own]) => [id, own.map(toNotificationRecord)]))
+  }
+
   return {
     ...leadRecordsIn(database),
     ...leadChangesOn(database),
@@ -30,5 +41,16 @@ export function recordsIn(database: SqlDatabase) {
     calendarFeeds: calendarFeedsIn(database),
     guesses: guessesIn(database),
     ...appointmentMessagesIn(database),
+  }
+}
+
+function toNotificationRecord(row: SqlRow): NotificationRecord {
+  return {
+    kind: String(row.kind),
+    channel: toTextOrNull(row.channel),
+    status: String(row.status),
+    dueAt: toDate(row.due_at),
+    attempts: Number(row.attempts),
+    deliveredAt: toDateOrNull(row.delivered_at),
   }
 }

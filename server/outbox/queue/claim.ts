@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '../../../leads/milliseconds.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../../database/clock.ts'
-import { type Place, type SqlDatabase, write } from '../../database/sql-database.ts'
-import { inState } from '../../leads/lead-rows.ts'
-import { type ClaimedNotification, LEASE_MS, type NotificationBinding } from './notification.ts'
-import { selectClaimed, toClaimed } from './notification-rows.ts'
+import { toDateOrNull, toTextOrNull } from '../../database/row-values.ts'
+import { type Place, type SqlDatabase, type SqlRow, type Statement, write } from '../../database/sql-database.ts'
+import { inState, leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
+import {
+  type ClaimedNotification,
+  LEASE_MS,
+  type NotificationBinding,
+  type NotificationKind,
+  notificationBindings,
+  notificationKinds,
+} from './notification.ts'
 
 /** The largest number of confirmations within an hour, so that a flood of invented leads sends few mails to strangers. */
 export const CONFIRMATIONS_PER_HOUR = 30
@@ -196,4 +203,42 @@ export function claimsIn(database: SqlDatabase) {
       )
     },
   }
+}
+
+/** Selects the notifications of a claim, each with its lead, for `toClaimed`. */
+function selectClaimed(claim: string): Statement {
+  return {
+    sql: `select n.id as notification_id, n.message, n.claim, n.kind, n.channel, n.day, n.subscription_id, n.attempts,
+      n.failing_since, n.lead_id,
+      (select count(*) from office_people) as people,
+      ${leadColumnsOf('l')}
+      from notifications n left join leads l on l.id = n.lead_id
+      where n.claim = $1 and n.status = 'waiting' order by n.due_at`,
+    values: [claim],
+  }
+}
+
+/** Parses the row of a claimed notification. */
+function toClaimed(row: SqlRow): ClaimedNotification {
+  return {
+    id: String(row.notification_id),
+    messageId: String(row.message),
+    claim: String(row.claim),
+    kind: toKind(row.kind),
+    channel: toBinding(row.channel),
+    lead: row.lead_id === null ? null : toLeadRecord(row),
+    day: toTextOrNull(row.day),
+    subscriptionId: toTextOrNull(row.subscription_id),
+    attempts: Number(row.attempts),
+    failingSince: toDateOrNull(row.failing_since),
+    isOfficeOpen: Number(row.people) > 0,
+  }
+}
+
+function toBinding(value: unknown): NotificationBinding {
+  return notificationBindings.find((known) => known === value) ?? null
+}
+
+function toKind(value: unknown): NotificationKind | 'unknown' {
+  return notificationKinds.find((known) => known === value) ?? 'unknown'
 }
