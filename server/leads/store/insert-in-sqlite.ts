@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { campaignParts, noCampaign } from '../../../leads/campaign.ts'
-import { leadFields } from '../../../leads/lead.ts'
+import { type Lead, leadFields } from '../../../leads/lead.ts'
 import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../../../leads/rate-limit.ts'
 import { SAME_LEAD_WINDOW_MS } from '../../../leads/same-lead.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../../database/clock.ts'
 import { StoreRefusal } from '../../database/failures.ts'
 import { type Origin, SHARED_SENDER_PREFIX, signalsBelow } from '../screening/sender.ts'
-import type { LeadRow } from './lead-row.ts'
 import { trialLead } from './lead-store.ts'
+
+/** A new lead with the columns that PostgreSQL computes by itself. */
+export interface LeadRow extends Lead {
+  /** In the order of time (RFC 9562, version 7), so that new rows land on the same pages of the indexes. */
+  readonly id: string
+  /** ISO 8601 in UTC with milliseconds, so that texts sort as times. */
+  readonly createdAt: string
+  readonly sameLeadKey: string
+  readonly search: string
+}
 
 const insertColumns = ['id', 'created_at', ...leadFields, 'same_lead_key', 'search', ...campaignParts].join(', ')
 const named = [...leadFields, 'sameLeadKey', 'search', ...campaignParts].map((name) => `:${name}`)

@@ -1,9 +1,11 @@
-import type { Zone } from '../../../leads/lead.ts'
+import { randomUUIDv7 } from 'node:crypto'
+import type { Lead, Zone } from '../../../leads/lead.ts'
+import { searchText } from '../../../leads/search-text.ts'
 import { openSqlite } from '../../database/sqlite/open-sqlite.ts'
+import { sameLeadHash } from '../lead-rows.ts'
 import { unknownOrigin } from '../screening/sender.ts'
-import type { InsertTask } from './insert-in-sqlite.ts'
+import type { InsertTask, LeadRow } from './insert-in-sqlite.ts'
 import { knownZonesIn } from './known-zones.ts'
-import { toLeadRow } from './lead-row.ts'
 import { canWriteAfter, type StoreDatabase } from './lead-store.ts'
 
 /**
@@ -33,5 +35,15 @@ export async function openSqliteStore(
     canWrite: () => canWriteAfter(perform({ kind: 'try' })),
     // SQLite has no roles: a process that can write the file can insert.
     ensureVisitorRights: async () => null,
+  }
+}
+
+function toLeadRow(lead: Lead, now: Date): LeadRow {
+  return {
+    ...lead,
+    id: randomUUIDv7(),
+    createdAt: now.toISOString(),
+    sameLeadKey: sameLeadHash(lead),
+    search: searchText(lead),
   }
 }
