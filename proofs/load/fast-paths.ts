@@ -102,7 +102,7 @@ export const fastPaths: readonly FastPath[] = [
     loads: ['leads'],
     edits: [
       {
-        file: 'server/leads/store/known-zones.ts',
+        file: 'server/leads/store/lead-store.ts',
         text: "if (wanted.some((zone) => zone !== '' && !known.has(zone))) {",
         by: '{',
       },

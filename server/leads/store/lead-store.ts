@@ -1,6 +1,6 @@
 import { type Lead, mapFields, otherZone, type Zone } from '../../../leads/lead.ts'
 import { StoreRefusal } from '../../database/failures.ts'
-import type { Database } from '../../database/sql-database.ts'
+import type { Database, SqlDatabase } from '../../database/sql-database.ts'
 import type { Origin } from '../screening/sender.ts'
 
 /** The lead that `canWrite` inserts and undoes. */
@@ -59,4 +59,31 @@ export interface StoreDatabase extends LeadStore, Database {
    * them. A store that judges no zones has none.
    */
   onZonesRefused?(listener: (reason: string) => void): void
+}
+
+/**
+ * Makes the function that returns the known zones. They stay in memory; the table is read again for a zone that is not among
+ * them: another process, with newer content, may have added it.
+ *
+ * @param own the zones of this process's content
+ */
+export function knownZonesIn(own: readonly Zone[], run: SqlDatabase['run']): LeadStore['knownZones'] {
+  let known: ReadonlySet<Zone> = new Set(own)
+  let reading: Promise<void> | null = null
+
+  async function read(): Promise<void> {
+    const [rows = []] = await run([{ sql: 'select zone from lead_zones' }])
+    known = new Set([...known, ...rows.map(({ zone }) => String(zone))])
+  }
+
+  return async (wanted) => {
+    if (wanted.some((zone) => zone !== '' && !known.has(zone))) {
+      // Many requests with an unknown zone share one reading.
+      reading ??= read().finally(() => {
+        reading = null
+      })
+      await reading
+    }
+    return known
+  }
 }

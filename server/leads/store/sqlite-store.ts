@@ -5,8 +5,7 @@ import { openSqlite } from '../../database/sqlite/open-sqlite.ts'
 import { sameLeadHash } from '../lead-rows.ts'
 import { unknownOrigin } from '../screening/sender.ts'
 import type { InsertTask, LeadRow } from './insert-in-sqlite.ts'
-import { knownZonesIn } from './known-zones.ts'
-import { canWriteAfter, type StoreDatabase } from './lead-store.ts'
+import { canWriteAfter, knownZonesIn, type StoreDatabase } from './lead-store.ts'
 
 /**
  * Opens the embedded store.
