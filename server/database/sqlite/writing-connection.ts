@@ -14,10 +14,9 @@ import { StoreUnavailable } from '../failures.ts'
 import { type PrepareTasks, prepareCommit } from './commit-batch.ts'
 import { databaseFile, movedMark, openDatabase } from './database.ts'
 import { reasonOf } from './failure.ts'
-import { generationOf, overwriteTail } from './log-tail.ts'
 import { migrations } from './migrations.ts'
 import type { Job, JobResult, WriterStart } from './start-writer.ts'
-import { type Tidied, tidyStep } from './tidy.ts'
+import { type Tidied, tidierOf } from './tidy.ts'
 
 const moved = `${databaseFile} was moved or replaced`
 const logMoved = `${databaseFile}-wal or ${databaseFile}-shm was moved or deleted`
@@ -67,6 +66,7 @@ export function openWritingConnection(
 
   const opened = fstatSync(file, { bigint: true })
   let commit: WritingConnection['commit']
+  let tidy: WritingConnection['tidy']
   let logFiles: readonly { name: string; opened: BigIntStats | null }[]
   try {
     if (!isSame(before, opened)) {
@@ -75,24 +75,11 @@ export function openWritingConnection(
     commit = prepareCommit(database, prepareTasks)
     // Where the path is a symbolic link, SQLite keeps them beside the file itself.
     const realPath = realpathSync(path)
+    tidy = tidierOf(database, `${realPath}-wal`)
     logFiles = [`${realPath}-wal`, `${realPath}-shm`].map((name) => ({ name, opened: find(name) }))
   } catch (error) {
     close()
     throw error
-  }
-
-  // The log's generation when an erased text may last have been part of it.
-  let erasedIn: string | null = null
-
-  function tidy(hasErased: boolean): Tidied {
-    const state = tidyStep(database)
-    const [log] = logFiles
-    if (state !== 'in-use' || log === undefined) {
-      return state
-    }
-    const generation = generationOf(log.name)
-    erasedIn = hasErased ? generation : (erasedIn ?? generation)
-    return generation !== erasedIn && overwriteTail(database, log.name) ? 'done' : 'in-use'
   }
 
   /** SQLite neither does this by itself nor deletes the log when it closes a database that was moved. */
