@@ -168,7 +168,7 @@ test('a schema that is older is brought up to date by reading, and a newer one i
   onTestFinished(() => database.close())
   database.exec(`${migrations[0]}; pragma user_version = 1`)
   expect(await leads('list')).toEqual({ code: 0, output: '0 leads\n', errors: '' })
-  expect(stepsTakenIn(database)).toBe(migrations.length)
+  expect(stepsTakenIn(database, migrations)).toBe(migrations.length)
   database.exec('pragma user_version = 99')
   const { code, errors } = await leads('list')
   expect(code).toBe(1)

@@ -1,6 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Zone } from '../../../leads/lead.ts'
-import { isAdditive, type Migration, migrations } from './migrations.ts'
+
+/** What a step does: SQL, or a function that runs it. */
+type Change = string | ((database: DatabaseSync) => void)
+
+/** A step that servers which do not know it can work with (supabase/migrations/README.md). */
+interface AdditiveStep {
+  readonly additive: Change
+}
+
+/** One step of the schema. */
+export type Migration = Change | AdditiveStep
+
+export function isAdditive(step: Migration): step is AdditiveStep {
+  return typeof step === 'object'
+}
 
 /** Undoes the transaction if it is still open: after some failures, a full disk for instance, SQLite has undone it itself. */
 export function rollBack(database: DatabaseSync): void {
@@ -21,7 +35,7 @@ export interface Schema {
  *
  * @throws Error when one of the others is not
  */
-export function stepsTakenIn(database: DatabaseSync, known: readonly Migration[] = migrations): number {
+export function stepsTakenIn(database: DatabaseSync, known: readonly Migration[]): number {
   const version = Number(database.prepare('pragma user_version').get()?.user_version)
   if (version > known.length) {
     throw new Error(
@@ -109,4 +123,37 @@ function danglingRows(database: DatabaseSync) {
 
 function missingZones(database: DatabaseSync, zones: readonly Zone[]): readonly Zone[] {
   return zones.filter((zone) => !database.prepare('select 1 from lead_zones where zone = ?').get(zone))
+}
+
+/** A replacement in the definition of a table. */
+interface Replacement {
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Rebuilds a table with another definition, since SQLite cannot change a check; rows, indexes and triggers are kept. It is to
+ * be called by migrate() alone: while foreign keys are enforced, it would delete the rows that refer to the table
+ * (https://www.sqlite.org/lang_altertable.html, section 7).
+ *
+ * @throws Error when the definition does not hold the text exactly once
+ */
+export function rebuildTable(database: DatabaseSync, table: string, { from, to }: Replacement): void {
+  const schema = database
+    .prepare('select type, sql from sqlite_schema where tbl_name = ? and sql is not null order by rowid')
+    .all(table)
+  const definition = String(schema.find(({ type }) => type === 'table')?.sql)
+  const [before = '', after, ...further] = definition.slice(definition.indexOf('(')).split(from)
+  if (after === undefined || further.length > 0) {
+    throw new Error(`the definition of the table ${table} does not hold ${from} exactly once`)
+  }
+  database.exec(`create table ${table}_next ${before}${to}${after};
+    insert into ${table}_next select * from ${table} order by rowid;
+    drop table ${table};
+    alter table ${table}_next rename to ${table}`)
+  for (const { type, sql } of schema) {
+    if (type !== 'table') {
+      database.exec(String(sql))
+    }
+  }
 }

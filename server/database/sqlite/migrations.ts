@@ -1,21 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { searchText } from '../../../leads/search-text.ts'
-import { rebuildTable } from './rebuild-table.ts'
-
-/** What a step does: SQL, or a function that runs it. */
-type Change = string | ((database: DatabaseSync) => void)
-
-/** A step that servers which do not know it can work with (supabase/migrations/README.md). */
-interface AdditiveStep {
-  readonly additive: Change
-}
-
-/** One step of the schema. */
-export type Migration = Change | AdditiveStep
-
-export function isAdditive(step: Migration): step is AdditiveStep {
-  return typeof step === 'object'
-}
+import { type Migration, rebuildTable } from './migrate.ts'
 
 // The white space of JavaScript's trim() (ECMA-262, WhiteSpace and LineTerminator), as SQLite spells it.
 const whiteSpace =

@@ -63,7 +63,7 @@ function openUnlessNewer(path: string): OpenForReading & { readonly steps: numbe
     // A large sort would write a temporary file.
     reading.database.exec('pragma temp_store = memory')
     addFoldText(reading.database)
-    return { ...reading, steps: stepsTakenIn(reading.database) }
+    return { ...reading, steps: stepsTakenIn(reading.database, migrations) }
   } catch (error) {
     reading.database.close()
     throw error

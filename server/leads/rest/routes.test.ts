@@ -8,7 +8,7 @@ import { sendCase } from '../../../test/cases/wire-case.ts'
 import { testWire } from '../../../test/contracts/wire.ts'
 import { appOnFreshDatabase, key } from '../../../test/fixtures/app.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
-import { rebuildTable } from '../../database/sqlite/rebuild-table.ts'
+import { rebuildTable } from '../../database/sqlite/migrate.ts'
 
 testWire('SQLite', sqliteFixture)
 
