@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Zone } from '../../../leads/lead.ts'
+import { minutesAfterInSqlite } from '../clock.ts'
 import { StoreUnavailable } from '../failures.ts'
-import { addFoldText } from '../same-text.ts'
+import { addFoldText, sameTextInSqlite } from '../same-text.ts'
+import type { SqlDatabase } from '../sql-database.ts'
 import { mayPass, reasonOf } from './failure.ts'
 import { isOutdated, migrate, type Schema } from './migrate.ts'
 import { migrations } from './migrations.ts'
@@ -17,6 +19,16 @@ export const BUSY_TIMEOUT_MS = 5000
 const RETRY_MS = 100
 
 const current: Schema = { steps: migrations, zones: [] }
+
+/** What SQLite's SQL has instead of PostgreSQL's. */
+export const sqliteDialect: Omit<SqlDatabase, 'run'> = {
+  skipLocked: '',
+  computesSearch: false,
+  // SQLite has one writer at a time.
+  inTurns: [],
+  sameText: sameTextInSqlite,
+  minutesAfter: minutesAfterInSqlite,
+}
 
 /** The name of the embedded database's file in the data folder. */
 export const databaseFile = 'leads.db'

@@ -1,8 +1,7 @@
 import type { Zone } from '../../../leads/lead.ts'
 import { StoreRefusal, StoreUnavailable } from '../failures.ts'
 import type { Database, Statement } from '../sql-database.ts'
-import { BUSY_TIMEOUT_MS, makeDatabase } from './database.ts'
-import { sqliteDialect } from './dialect.ts'
+import { BUSY_TIMEOUT_MS, makeDatabase, sqliteDialect } from './database.ts'
 import { type Job, type JobResult, startWriter, type Writer } from './start-writer.ts'
 import type { Tidied } from './tidy.ts'
 
