@@ -1,7 +1,6 @@
 import { type BackupFailure, type BackupState, type BackupWarning, backupFailures } from '../../leads/backup-state.ts'
 import { HOUR_MS } from '../../leads/milliseconds.ts'
-import { toDateOrNull } from './row-values.ts'
-import { query, type SqlDatabase } from './sql-database.ts'
+import { query, type SqlDatabase, toDateOrNull } from './sql-database.ts'
 
 /** The age from which a backup counts as late: a night may be missed, two may not. */
 const LATE_AFTER_MS = 36 * HOUR_MS

@@ -1,6 +1,5 @@
 import { DAY_MS } from '../../leads/milliseconds.ts'
-import { toDate } from './row-values.ts'
-import { query, type SqlDatabase } from './sql-database.ts'
+import { query, type SqlDatabase, toDate } from './sql-database.ts'
 
 /**
  * The largest difference between the clocks of processes and database that counts as normal, in milliseconds. A row with a

@@ -10,8 +10,16 @@ import { shotAt } from '../../leads/delivery-promise.ts'
 import { DAY_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import type { ArchivedTable } from '../database/archive.ts'
 import { isoBefore } from '../database/clock.ts'
-import { toDate, toDateOrNull, toNumberOrNull, toTextOrNull } from '../database/row-values.ts'
-import { query, type SqlDatabase, type SqlRow, type Statement } from '../database/sql-database.ts'
+import {
+  query,
+  type SqlDatabase,
+  type SqlRow,
+  type Statement,
+  toDate,
+  toDateOrNull,
+  toNumberOrNull,
+  toTextOrNull,
+} from '../database/sql-database.ts'
 import type { Guard } from './change-lead.ts'
 import { isUuid, type LeadRecord } from './lead-record.ts'
 import { hasShooting, leadColumns, toLeadRecord } from './lead-rows.ts'

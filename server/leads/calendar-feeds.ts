@@ -1,5 +1,4 @@
-import { toDate } from '../database/row-values.ts'
-import { query, type SqlDatabase } from '../database/sql-database.ts'
+import { query, type SqlDatabase, toDate } from '../database/sql-database.ts'
 import { hashOfLinkToken, isLinkToken, newLinkToken } from './link-token.ts'
 
 export type CalendarFeeds = ReturnType<typeof calendarFeedsIn>

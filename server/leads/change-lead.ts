@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
 import { type EventKind, isStateEvent, type StateEvent, stateEvents } from '../../leads/events.ts'
 import { lostReasons } from '../../leads/lead-state.ts'
-import { toDate, toDateOrNull, toNumberOrNull, toTextOrNull } from '../database/row-values.ts'
-import type { SqlDatabase, SqlRow, SqlValue, Statement } from '../database/sql-database.ts'
+import {
+  type SqlDatabase,
+  type SqlRow,
+  type SqlValue,
+  type Statement,
+  toDate,
+  toDateOrNull,
+  toNumberOrNull,
+  toTextOrNull,
+} from '../database/sql-database.ts'
 import { holdReasons, isUuid } from './lead-record.ts'
 import { forgetSpamSender, rememberSpamSender } from './screening/spam-senders.ts'
 

@@ -1,6 +1,5 @@
 import { CONTACT_WITHIN_MS } from '../../leads/contact-promise.ts'
-import { toDate, toDateOrNull } from '../database/row-values.ts'
-import type { SqlRow } from '../database/sql-database.ts'
+import { type SqlRow, toDate, toDateOrNull } from '../database/sql-database.ts'
 import type { ContactFigures } from './lead-record.ts'
 
 /** Computes how the promise of contact was kept, from rows that have the three times of a lead. */

@@ -1,8 +1,7 @@
 import { DAY_MS } from '../../leads/milliseconds.ts'
 import type { ArchivedTable } from '../database/archive.ts'
 import { isoBefore } from '../database/clock.ts'
-import { toDate } from '../database/row-values.ts'
-import { query, type SqlDatabase, type Statement } from '../database/sql-database.ts'
+import { query, type SqlDatabase, type Statement, toDate } from '../database/sql-database.ts'
 import { isUuid } from './lead-record.ts'
 import { hashOfLinkToken, isLinkToken, newLinkToken } from './link-token.ts'
 

@@ -6,8 +6,15 @@ import { type HandSource, handSources, type LeadState, lostReasons } from '../..
 import { MINUTE_MS } from '../../leads/milliseconds.ts'
 import { sameLeadKey } from '../../leads/same-lead.ts'
 import { isoBefore } from '../database/clock.ts'
-import { toDate, toDateOrNull, toNumberOrNull, toTextOrNull } from '../database/row-values.ts'
-import type { Place, SqlDatabase, SqlRow } from '../database/sql-database.ts'
+import {
+  type Place,
+  type SqlDatabase,
+  type SqlRow,
+  toDate,
+  toDateOrNull,
+  toNumberOrNull,
+  toTextOrNull,
+} from '../database/sql-database.ts'
 import { type HoldReason, holdReasons, type LeadEvent, type LeadRecord } from './lead-record.ts'
 
 const columns = [

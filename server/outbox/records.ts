@@ -1,5 +1,12 @@
-import { toDate, toDateOrNull, toTextOrNull } from '../database/row-values.ts'
-import { type Place, type SqlDatabase, type SqlRow, write } from '../database/sql-database.ts'
+import {
+  type Place,
+  type SqlDatabase,
+  type SqlRow,
+  toDate,
+  toDateOrNull,
+  toTextOrNull,
+  write,
+} from '../database/sql-database.ts'
 import { appointmentsIn } from '../leads/appointments.ts'
 import { calendarFeedsIn } from '../leads/calendar-feeds.ts'
 import { guessesIn } from '../leads/guesses.ts'

@@ -4,8 +4,14 @@ import { withPresentNames } from '../../editing/renamed-photographs.ts'
 import { withWholeFields } from '../../editing/whole-fields.ts'
 import { DAY_MS } from '../../leads/milliseconds.ts'
 import { isoBefore } from '../database/clock.ts'
-import { toDate } from '../database/row-values.ts'
-import { query, type SqlDatabase, type SqlRow, type SqlValue, type Statement } from '../database/sql-database.ts'
+import {
+  query,
+  type SqlDatabase,
+  type SqlRow,
+  type SqlValue,
+  type Statement,
+  toDate,
+} from '../database/sql-database.ts'
 
 /** A version as it is stored: newer ones have higher ids. */
 export interface StoredVersion {

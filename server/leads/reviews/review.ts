@@ -1,8 +1,6 @@
 import type { Zone } from '../../../leads/lead.ts'
-import type { Naming, ReviewState, StarCount } from '../../../leads/review.ts'
-import { starCounts } from '../../../leads/review.ts'
-import { toDate, toDateOrNull, toTextOrNull } from '../../database/row-values.ts'
-import type { SqlRow } from '../../database/sql-database.ts'
+import { type Naming, type ReviewState, type StarCount, starCounts } from '../../../leads/review.ts'
+import { type SqlRow, toDate, toDateOrNull, toTextOrNull } from '../../database/sql-database.ts'
 
 /** A review as the business sees it, from the moment at which the host is asked. */
 export interface Review {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { toDate } from '../../database/row-values.ts'
 import { foldText } from '../../database/same-text.ts'
-import { query, type SqlDatabase, type SqlRow } from '../../database/sql-database.ts'
+import { query, type SqlDatabase, type SqlRow, toDate } from '../../database/sql-database.ts'
 import { lockPasskeys, passkeyOfSession } from './lock-passkeys.ts'
 
 /** Somebody who answers leads. */

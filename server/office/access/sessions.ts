@@ -1,7 +1,6 @@
 import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
-import { toDate } from '../../database/row-values.ts'
-import { query, type SqlDatabase, type SqlRow, type Statement } from '../../database/sql-database.ts'
+import { query, type SqlDatabase, type SqlRow, type Statement, toDate } from '../../database/sql-database.ts'
 
 /** A session ends after so long without a request. */
 export const IDLE_MS = 30 * DAY_MS

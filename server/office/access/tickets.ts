@@ -1,5 +1,4 @@
-import { toDate } from '../../database/row-values.ts'
-import { query, type SqlDatabase, type SqlRow, type Statement } from '../../database/sql-database.ts'
+import { query, type SqlDatabase, type SqlRow, type Statement, toDate } from '../../database/sql-database.ts'
 import { lockPasskeys, passkeyOfSession } from './lock-passkeys.ts'
 
 /** What a ticket is for: a code that is typed, a challenge for making a passkey; or it is one for signing in that was used. */

@@ -1,8 +1,15 @@
 import type { Figures } from '../../../contracts/office.ts'
 import { deliveryDeadline, shotAt } from '../../../leads/delivery-promise.ts'
 import { handSources, leadStates, lostReasons } from '../../../leads/lead-state.ts'
-import { toDate, toDateOrNull, toNumberOrNull } from '../../database/row-values.ts'
-import { query, type SqlDatabase, type SqlRow, type SqlValue } from '../../database/sql-database.ts'
+import {
+  query,
+  type SqlDatabase,
+  type SqlRow,
+  type SqlValue,
+  toDate,
+  toDateOrNull,
+  toNumberOrNull,
+} from '../../database/sql-database.ts'
 import { contactFigures } from '../../leads/contact-figures.ts'
 import { hasShooting, inState, stateConditions } from '../../leads/lead-rows.ts'
 

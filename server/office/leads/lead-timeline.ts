@@ -1,6 +1,5 @@
 import { type EventKind, eventKinds } from '../../../leads/events.ts'
-import { toDate, toTextOrNull } from '../../database/row-values.ts'
-import type { SqlDatabase, SqlRow } from '../../database/sql-database.ts'
+import { type SqlDatabase, type SqlRow, toDate, toTextOrNull } from '../../database/sql-database.ts'
 import { newestChange, toUndoable } from '../../leads/change-lead.ts'
 import { isUuid } from '../../leads/lead-record.ts'
 import { toLeadEvent } from '../../leads/lead-rows.ts'

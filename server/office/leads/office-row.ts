@@ -1,5 +1,4 @@
-import { toDateOrNull, toTextOrNull } from '../../database/row-values.ts'
-import type { SqlRow } from '../../database/sql-database.ts'
+import { type SqlRow, toDateOrNull, toTextOrNull } from '../../database/sql-database.ts'
 import { appointmentColumns, type ToldAppointment, toAppointment } from '../../leads/appointments.ts'
 import type { LeadRecord } from '../../leads/lead-record.ts'
 import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '../../../leads/milliseconds.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../../database/clock.ts'
-import { toDateOrNull, toTextOrNull } from '../../database/row-values.ts'
-import { type Place, type SqlDatabase, type SqlRow, type Statement, write } from '../../database/sql-database.ts'
+import {
+  type Place,
+  type SqlDatabase,
+  type SqlRow,
+  type Statement,
+  toDateOrNull,
+  toTextOrNull,
+  write,
+} from '../../database/sql-database.ts'
 import { inState, leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
 import {
   type ClaimedNotification,

@@ -1,7 +1,6 @@
 import { DELIVER_WITHIN_MS } from '../../../leads/delivery-promise.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
-import { toDate, toNumberOrNull } from '../../database/row-values.ts'
-import { type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
+import { type SqlDatabase, type Statement, toDate, toNumberOrNull, write } from '../../database/sql-database.ts'
 import { inState, shootingEnd } from '../../leads/lead-rows.ts'
 import { deliveryTimes, isQuiet } from '../clocks.ts'
 

@@ -1,7 +1,6 @@
 import { HOUR_MS } from '../../../leads/milliseconds.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter } from '../../database/clock.ts'
-import { toDateOrNull } from '../../database/row-values.ts'
-import { query, type SqlDatabase, type Statement } from '../../database/sql-database.ts'
+import { query, type SqlDatabase, type Statement, toDateOrNull } from '../../database/sql-database.ts'
 import type { SomeLeads } from '../../leads/lead-record.ts'
 import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
 import { type ClaimedNotification, listOf } from './notification.ts'

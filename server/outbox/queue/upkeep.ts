@@ -1,7 +1,6 @@
 import { HOUR_MS } from '../../../leads/milliseconds.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter } from '../../database/clock.ts'
-import { toDateOrNull } from '../../database/row-values.ts'
-import { inBatches, query, type SqlDatabase, type Statement } from '../../database/sql-database.ts'
+import { inBatches, query, type SqlDatabase, type Statement, toDateOrNull } from '../../database/sql-database.ts'
 import { deliveriesIn } from './deliveries.ts'
 import { digestsIn, LONGEST_HELD_MS } from './digests.ts'
 import { LONGEST_WAIT_MS } from './judging.ts'

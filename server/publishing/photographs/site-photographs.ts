@@ -1,7 +1,6 @@
 import { HOUR_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
-import { toDate } from '../../database/row-values.ts'
-import { inBatches, query, type SqlDatabase, type SqlRow } from '../../database/sql-database.ts'
+import { inBatches, query, type SqlDatabase, type SqlRow, toDate } from '../../database/sql-database.ts'
 
 /** A photograph from the office, upright, in sRGB and without metadata. */
 export interface StoredPhotograph {
