@@ -1,8 +1,27 @@
+import { HOUR_MS, MINUTE_MS } from './milliseconds.ts'
+
 /** How long a shooting takes where nobody has said so. */
 export const USUAL_MINUTES = 120
 
 /** The longest one that can be fixed. */
 export const LONGEST_MINUTES = 12 * 60
+
+/** The second promise of the page: the photographs within 48 hours of the shooting, elapsed ones, whatever the clocks do meanwhile. */
+export const DELIVER_WITHIN_MS = 48 * HOUR_MS
+
+/**
+ * When a shooting is over.
+ *
+ * @param minutes how long it takes; null where nobody has said so
+ */
+export function shotAt(bookedFor: Date, minutes: number | null): Date {
+  return new Date(bookedFor.getTime() + (minutes ?? USUAL_MINUTES) * MINUTE_MS)
+}
+
+/** The moment until which the photographs of a shooting are to be delivered. */
+export function deliveryDeadline(bookedFor: Date, minutes: number | null): Date {
+  return new Date(shotAt(bookedFor, minutes).getTime() + DELIVER_WITHIN_MS)
+}
 
 /** The ways by which a host is told of a date. */
 export const tellingWays = ['email', 'whatsapp'] as const

@@ -2,11 +2,11 @@ import {
   type DateAnswer,
   dateAnswers,
   LONGEST_MINUTES,
+  shotAt,
   type TellingWay,
   tellingWays,
   USUAL_MINUTES,
 } from '../../leads/appointment.ts'
-import { shotAt } from '../../leads/delivery-promise.ts'
 import { DAY_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import type { ArchivedTable } from '../database/archive.ts'
 import { isoBefore } from '../database/clock.ts'

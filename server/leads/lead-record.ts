@@ -1,6 +1,6 @@
+import { shotAt } from '../../leads/appointment.ts'
 import { type Campaign, noCampaign } from '../../leads/campaign.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
-import { shotAt } from '../../leads/delivery-promise.ts'
 import { type Lead, type LeadField, leadFields, type Zone } from '../../leads/lead.ts'
 import type { HandSource, LeadState, LostReason } from '../../leads/lead-state.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { heldRetentionDays } from '../../business/business.ts'
+import { deliveryDeadline } from '../../leads/appointment.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
-import { deliveryDeadline } from '../../leads/delivery-promise.ts'
 import {
   deliveryTimes,
   digestDay,

@@ -1,6 +1,5 @@
 import type { Appointment, LeadDetail, LeadRow, PersonLead } from '../../../contracts/office.ts'
-import { USUAL_MINUTES } from '../../../leads/appointment.ts'
-import { deliveryDeadline } from '../../../leads/delivery-promise.ts'
+import { deliveryDeadline, USUAL_MINUTES } from '../../../leads/appointment.ts'
 import { dateOf, isSameDate } from '../../leads/appointments.ts'
 import { deadlineOf, stateOf } from '../../leads/lead-record.ts'
 import { type OpeningTexts, openingOf } from '../../outbox/messages/date-words.ts'

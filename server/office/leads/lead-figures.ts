@@ -1,5 +1,5 @@
 import type { Figures } from '../../../contracts/office.ts'
-import { deliveryDeadline, shotAt } from '../../../leads/delivery-promise.ts'
+import { deliveryDeadline, shotAt } from '../../../leads/appointment.ts'
 import { handSources, leadStates, lostReasons } from '../../../leads/lead-state.ts'
 import {
   query,

@@ -1,7 +1,7 @@
 import { type Days, dayInRome } from '../../../business/time/rome-time.ts'
 import type { OfficeSection } from '../../../contracts/office.ts'
+import { DELIVER_WITHIN_MS } from '../../../leads/appointment.ts'
 import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
-import { DELIVER_WITHIN_MS } from '../../../leads/delivery-promise.ts'
 import type { Zone } from '../../../leads/lead.ts'
 import type { HandSource, LeadState, LostReason } from '../../../leads/lead-state.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'

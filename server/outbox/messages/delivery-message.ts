@@ -1,7 +1,7 @@
 import type { Business } from '../../../business/business.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { deliveryMessages, leadActions, mailFooter } from '../../../content/notifications.ts'
-import { deliveryDeadline } from '../../../leads/delivery-promise.ts'
+import { deliveryDeadline } from '../../../leads/appointment.ts'
 import type { LeadRecord } from '../../leads/lead-record.ts'
 import type { Message } from '../channels/channel.ts'
 import type { DeliveryKind } from '../clocks.ts'

@@ -1,7 +1,7 @@
 import { type Business, heldRetentionDays } from '../../../business/business.ts'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { digest, leadFacts } from '../../../content/notifications.ts'
-import { deliveryDeadline } from '../../../leads/delivery-promise.ts'
+import { deliveryDeadline } from '../../../leads/appointment.ts'
 import {
   deadlineOf,
   type LeadRecord,

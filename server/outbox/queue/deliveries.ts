@@ -1,4 +1,4 @@
-import { DELIVER_WITHIN_MS } from '../../../leads/delivery-promise.ts'
+import { DELIVER_WITHIN_MS } from '../../../leads/appointment.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { type SqlDatabase, type Statement, toDate, toNumberOrNull, write } from '../../database/sql-database.ts'
 import { inState, shootingEnd } from '../../leads/lead-rows.ts'
