@@ -1,11 +1,14 @@
 import type { OfficePush, PushSubscription } from '../subscriptions.ts'
 import { codeOf } from './failure-code.ts'
-import { isPushEndpoint } from './push-services.ts'
 
 const TIMEOUT_MS = 10_000
 
 /** How long a push service keeps a message for a telephone that is off. */
 const KEPT_S = 24 * 60 * 60
+
+// Google (Chrome, Edge on Android, Samsung Internet, Opera), Mozilla, Apple, Microsoft (Edge on Windows).
+const serviceHosts = ['fcm.googleapis.com', 'jmt17.google.com']
+const serviceDomains = ['push.services.mozilla.com', 'push.apple.com', 'notify.windows.com']
 
 /** What a push message shows. Declarative Web Push has these names, so that one JSON serves Safari and service workers. */
 export interface PushNotice {
@@ -36,6 +39,31 @@ interface PushParts {
   /** Origins of other push services, for tests. */
   readonly addedServices?: readonly string[]
   readonly timeoutMs?: number
+}
+
+/**
+ * Tests whether an endpoint belongs to a known push service. The server sends requests to what a browser names: anything else
+ * could be a machine in its own network.
+ *
+ * @param added origins of other push services, for tests
+ */
+export function isPushEndpoint(endpoint: string, added: readonly string[] = []): boolean {
+  const url = URL.parse(endpoint)
+  if (url === null || url.username !== '' || url.password !== '') {
+    return false
+  }
+  const { protocol, hostname, port, origin } = url
+  const isKnownHost =
+    serviceHosts.includes(hostname) || serviceDomains.some((domain) => hostname.endsWith(`.${domain}`))
+  return (protocol === 'https:' && port === '' && isKnownHost) || added.includes(origin)
+}
+
+/** Tests the keys of a subscription: an uncompressed point of P-256, and a secret of 16 bytes (RFC 8291). */
+export function arePushKeys({ p256dh, auth }: { readonly p256dh: string; readonly auth: string }): boolean {
+  const [point, secret] = [p256dh, auth].map((text) =>
+    /^[\w-]+$/.test(text) ? Buffer.from(text, 'base64url') : Buffer.alloc(0),
+  )
+  return point?.length === 65 && point[0] === 4 && secret?.length === 16
 }
 
 /** Opens the channel to telephones (Web Push: RFC 8030, 8291, 8292). */
