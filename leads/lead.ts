@@ -6,6 +6,12 @@ export const restPath = '/rest/v1'
 /** Where leads are sent: the one call of the page. */
 export const leadsPath = `${restPath}/leads`
 
+/** The rate limit of an address that is not shared: more new leads within the period are answered with 429. */
+export const HARD_LIMIT = { leads: 30, periodMs: 10 * 60 * 1000 } as const
+
+/** The SQLSTATE for it, as in the migration: PostgREST answers PTxyz with the status xyz. */
+export const HARD_LIMIT_SQLSTATE = 'PT429'
+
 /**
  * The fields of a lead that a visitor fills in, in the order of the form. This is the only list of them: the form, the
  * endpoint, the SQL of both stores, the commands and the messages derive from it.

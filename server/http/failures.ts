@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../../leads/rate-limit.ts'
+import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../../leads/lead.ts'
 import { CHECK_VIOLATION, StoreRefusal, StoreUnavailable } from '../database/failures.ts'
 import type { Headers } from './header-rules.ts'
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Lead } from '../../leads/lead.ts'
-import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../../leads/rate-limit.ts'
+import { HARD_LIMIT, HARD_LIMIT_SQLSTATE, type Lead } from '../../leads/lead.ts'
 import type { HoldReason } from '../../server/leads/lead-record.ts'
 import type { Verdict } from '../../server/leads/screening/judge.ts'
 import { type FormSignal, type Origin, unknownOrigin } from '../../server/leads/screening/sender.ts'

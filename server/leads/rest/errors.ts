@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { HARD_LIMIT_SQLSTATE } from '../../../leads/rate-limit.ts'
+import { HARD_LIMIT_SQLSTATE } from '../../../leads/lead.ts'
 import { StoreRefusal } from '../../database/failures.ts'
 import { failureOf, logFailure } from '../../http/failures.ts'
 import type { Headers } from '../../http/header-rules.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HARD_LIMIT_SQLSTATE } from '../../../leads/rate-limit.ts'
+import { HARD_LIMIT_SQLSTATE } from '../../../leads/lead.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { sendCase } from '../../../test/cases/wire-case.ts'
 import { testWire } from '../../../test/contracts/wire.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../../../leads/rate-limit.ts'
+import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../../../leads/lead.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { testAppointments } from '../../../test/contracts/appointments.ts'
 import { testClosedDays } from '../../../test/contracts/closed-days.ts'
