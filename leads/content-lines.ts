@@ -1,4 +1,4 @@
-import { utf8Length } from './utf8-length.ts'
+import { utf8Length } from './lead.ts'
 
 const LINE_OCTETS = 75
 

@@ -1,5 +1,3 @@
-import { utf8Length } from './utf8-length.ts'
-
 /** The path of the REST API below the backend's origin: the same for Supabase, PostgREST and this project's server. */
 export const restPath = '/rest/v1'
 
@@ -62,6 +60,16 @@ export function isRequired(field: LeadField): boolean {
 
 /** The largest size of a text in bytes of UTF-8; the tables of both databases check it too. */
 export const MAX_TEXT_BYTES = 16_384
+
+/** The length of a text in UTF-8 (RFC 3629, section 3). Browsers and Node have it under different names. */
+export function utf8Length(text: string): number {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}
 
 /** A rule of a field that a text breaks. */
 type BrokenRule = 'required' | 'zone' | 'length' | 'shape'
