@@ -37,6 +37,9 @@ export interface Business {
 /** Days for which a held lead is kept, one that is probably spam; also in the policy. */
 export const heldRetentionDays = 30
 
+/** Days after its shooting until which a lead is kept whose photographs are to be delivered; also in the policy. */
+export const shootingRetentionDays = 30
+
 /** Days for which copies of the database may contain an erased lead; also in the policy. */
 export const copyRetentionDays = 7
 

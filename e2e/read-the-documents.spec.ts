@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { copyRetentionDays, heldRetentionDays, parseBusiness } from '../business/business.ts'
+import { copyRetentionDays, heldRetentionDays, parseBusiness, shootingRetentionDays } from '../business/business.ts'
 import { fillCounted } from '../business/fill-text.ts'
 import { booking } from '../content/landing.ts'
 import { privacyNotice } from '../content/lead-form.ts'
@@ -62,7 +62,8 @@ test('a visitor goes from the form to the policy and reads its sections and its 
   }
   // With the word before it, as a number alone occurs in other details.
   const retention = fillCounted(retentionPeriod, business.retentionMonths).replaceAll(/\s+/g, ' ')
-  const periods = new Map<string, string | number>(Object.entries({ retention, copyRetentionDays, heldRetentionDays }))
+  const days = { copyRetentionDays, heldRetentionDays, shootingRetentionDays }
+  const periods = new Map<string, string | number>(Object.entries({ retention, ...days }))
   const said = [...policy.text.matchAll(/(\p{L}+) \{(\w+)\}/gu)].filter(([, , name = '']) => periods.has(name))
   expect(said.length).toBeGreaterThan(0)
   for (const [, word, name = ''] of said) {

@@ -1,4 +1,4 @@
-import { heldRetentionDays } from '../../business/business.ts'
+import { heldRetentionDays, shootingRetentionDays } from '../../business/business.ts'
 import { romeWords } from '../../business/time/rome-time.ts'
 import { type StoredClock, storedClockIn } from '../database/clock.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
@@ -110,7 +110,8 @@ export const purge: Command = {
   usage: '[--dry-run] [--unnotified] [--clock-is-right]',
   summary: 'erases the leads that have been kept long enough',
   help: `Erases leads older than RETENTION_MONTHS, as the privacy policy says, and held ones after ${heldRetentionDays} days. The server does
-the same by itself every day. A lead that nobody was notified of stays, as its notice still waits.
+the same by itself every day. A lead that nobody was notified of stays, as its notice still waits, and one whose
+photographs are to be delivered until ${shootingRetentionDays} days after the shooting.
 
   --dry-run          says how many, and erases none
   --unnotified       erases those too that nobody was notified of
@@ -123,7 +124,7 @@ the same by itself every day. A lead that nobody was notified of stays, as its n
       'clock-is-right': { type: 'boolean' },
     })
     refusePositionals('purge', positionals)
-    const limits = purgeBefore(parts.now, parts.retentionMonths(), heldRetentionDays)
+    const limits = purgeBefore(parts.now, parts.retentionMonths(), heldRetentionDays, shootingRetentionDays)
     const store = parts.store()
     const isTrial = values['dry-run'] === true
     const unnotifiedLeads = values.unnotified === true ? 'erase' : 'keep'

@@ -156,15 +156,22 @@ export function heldDigestDueAt(lastAt: Date | null, now: Date): Date | null {
 }
 
 /**
- * Returns the times before which leads are erased: calendar months and days in Rome, as the privacy policy says.
+ * Returns the times before which leads are erased, and shootings keep none: calendar months and days in Rome, as the privacy policy says.
  *
  * @param retentionMonths how long a lead is kept; where a month has no such day, its last one counts
  * @param heldDays how long a held lead is kept
+ * @param shootingDays how long after its shooting a lead is kept whose photographs are not delivered
  */
-export function purgeBefore(now: Date, retentionMonths: number, heldDays: number): RetentionLimits {
+export function purgeBefore(
+  now: Date,
+  retentionMonths: number,
+  heldDays: number,
+  shootingDays: number,
+): RetentionLimits {
   const wall = romeTime(now)
   return {
     leads: toDate(wall.subtract({ months: retentionMonths })),
     held: toDate(wall.subtract({ days: heldDays })),
+    shootings: toDate(wall.subtract({ days: shootingDays })),
   }
 }

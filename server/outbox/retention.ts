@@ -1,14 +1,18 @@
-import { inBatches, query, type SqlDatabase } from '../database/sql-database.ts'
+import { inBatches, query, type SqlDatabase, type SqlValue } from '../database/sql-database.ts'
 import { removeOldHostLinks } from '../leads/host-links.ts'
-import { stateConditions } from '../leads/lead-rows.ts'
+import { hasShooting, stateConditions } from '../leads/lead-rows.ts'
 import { partReviews } from '../leads/reviews/reviews.ts'
 import { removeOldSpamSenders } from '../leads/screening/spam-senders.ts'
 import { purgeVisits } from '../visits/visits-in-sql.ts'
 
-/** The times before which leads were created that have been kept long enough. */
+/** The times before which something lies that has been kept long enough. */
 export interface RetentionLimits {
+  /** When leads were created. */
   readonly leads: Date
+  /** When held leads were created. */
   readonly held: Date
+  /** When shootings were whose photographs are not delivered yet: until then their leads are kept. */
+  readonly shootings: Date
 }
 
 /** What a purge does with leads that nobody was ever notified of. */
@@ -26,6 +30,9 @@ const isNotified = `(not exists (
 /** What was held back, whether or not somebody has thrown it away, is kept for the shorter time. */
 const isHeld = `(${stateConditions.held} or ${stateConditions.spam})`
 
+/** What is older than its time: its date, link and reminders must not go before the shooting that they are for. */
+const isOld = `(created_at < $1 and not (${hasShooting} and delivered_at is null and booked_for >= $2))`
+
 /** Erases what has been kept long enough, in the SQL that both databases share. */
 export function retentionIn(database: SqlDatabase) {
   return {
@@ -35,11 +42,12 @@ export function retentionIn(database: SqlDatabase) {
       const [row] = await query(
         database,
         `select
-          count(case when ${mayGo} and not (${isHeld} and created_at < $2) then 1 end) as leads,
-          count(case when ${mayGo} and ${isHeld} and created_at < $2 then 1 end) as held,
+          count(case when ${mayGo} and not (${isHeld} and created_at < $3) then 1 end) as leads,
+          count(case when ${mayGo} and ${isHeld} and created_at < $3 then 1 end) as held,
           count(case when not ${mayGo} then 1 end) as unnotified
-         from leads where created_at < $1 or (${isHeld} and created_at < $2)`,
+         from leads where ${isOld} or (${isHeld} and created_at < $3)`,
         before.leads.toISOString(),
+        before.shootings.toISOString(),
         before.held.toISOString(),
       )
       return { leads: Number(row?.leads), held: Number(row?.held), unnotified: Number(row?.unnotified) }
@@ -47,18 +55,20 @@ export function retentionIn(database: SqlDatabase) {
 
     /** Erases the leads that have been kept long enough. Returns how many were held, and how many were not. */
     purge: async (before: RetentionLimits, unnotified: UnnotifiedLeads): Promise<{ leads: number; held: number }> => {
-      const erase = (table: string, condition: string, time: Date) =>
+      const mayGo = mayBeErased(unnotified)
+      const oldLeads = [before.leads.toISOString(), before.shootings.toISOString()]
+      const erase = (table: string, condition: string, ...values: readonly SqlValue[]) =>
         inBatches(database, (limit) => ({
           sql: `delete from ${table} where id in (
-            select id from ${table} where ${condition} and created_at < $1 limit ${limit}
+            select id from ${table} where ${condition} limit ${limit}
           ) returning id`,
-          values: [time.toISOString()],
+          values,
         }))
-      const held = await erase('leads', `${isHeld} and ${mayBeErased(unnotified)}`, before.held)
-      await database.run([partReviews(`${mayBeErased(unnotified)} and created_at < $1`, [before.leads.toISOString()])])
-      const leads = await erase('leads', mayBeErased(unnotified), before.leads)
+      const held = await erase('leads', `${isHeld} and ${mayGo} and created_at < $1`, before.held.toISOString())
+      await database.run([partReviews(`${mayGo} and ${isOld}`, oldLeads)])
+      const leads = await erase('leads', `${mayGo} and ${isOld}`, ...oldLeads)
       // Digests belong to no lead; they are kept as long as held leads are.
-      await erase('notifications', 'lead_id is null', before.held)
+      await erase('notifications', 'lead_id is null and created_at < $1', before.held.toISOString())
       await purgeVisits(database, before.leads)
       return { leads, held }
     },

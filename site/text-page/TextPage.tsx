@@ -1,4 +1,4 @@
-import { copyRetentionDays, heldRetentionDays } from '../../business/business.ts'
+import { copyRetentionDays, heldRetentionDays, shootingRetentionDays } from '../../business/business.ts'
 import type { TextPageContent } from '../../business/content.ts'
 import { fillCounted } from '../../business/fill-text.ts'
 import { withFirst } from '../../business/time/day-words.ts'
@@ -25,7 +25,7 @@ export function TextPage({ label, page }: TextPageProps) {
   const date = new Date(page.updated)
   const { company: _, whatsapp, ...details } = business
   const retention = fillCounted(retentionPeriod, business.retentionMonths)
-  const values = { ...details, heldRetentionDays, copyRetentionDays, zonesInWords, retention }
+  const values = { ...details, heldRetentionDays, shootingRetentionDays, copyRetentionDays, zonesInWords, retention }
   const html = markdownToHtml(page.markdown, values, {
     ...practices,
     showsComparison: comparison !== undefined,

@@ -344,7 +344,7 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       await fixture.ageLeads(24)
       await insert(named('Nuova'))
       const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
-      const limits = { leads: ago(47), held: ago(23) }
+      const limits = { leads: ago(47), held: ago(23), shootings: ago(0) }
       // Nobody was notified of them yet.
       expect(await fixture.records.countOverdue(limits, 'keep')).toEqual({ leads: 0, held: 0, unnotified: 2 })
       expect(await fixture.records.purge(limits, 'keep')).toEqual({ leads: 0, held: 0 })
@@ -363,10 +363,28 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       await insert(named('Mai detta'))
       const contacted = await insert(named('Sentita'))
       await fixture.records.markContacted(contacted, now())
-      const limits = { leads: now(), held: now() }
+      const limits = { leads: now(), held: now(), shootings: now() }
       expect(await fixture.records.purge(limits, 'keep')).toEqual({ leads: 1, held: 0 })
       expect(await fixture.records.purge(limits, 'erase')).toEqual({ leads: 1, held: 0 })
       expect(await fixture.storedLeads()).toEqual([])
+    })
+
+    test('keeps an old lead until its photographs are delivered, or its shooting was long ago', async () => {
+      const limits = { leads: now(), held: now(), shootings: now() }
+      const at = (hours: number) => new Date(limits.shootings.getTime() + hours * HOUR_MS).toISOString()
+      const changes = { 'In arrivo': '', Consegnata: ', delivered_at = $3', Persa: ', lost_at = $3', Vecchia: '' }
+      for (const [name, change] of Object.entries(changes)) {
+        const id = await insert(named(name))
+        await fixture.records.markContacted(id, now())
+        const date = at(name === 'Vecchia' ? -1 : 1)
+        const set = `booked_for = coalesce($2, booked_for)${change}`
+        await fixture.leads.run([
+          { sql: `update leads set ${set} where id = $1`, values: [id, date, ...(change === '' ? [] : [date])] },
+        ])
+      }
+      expect(await fixture.records.countOverdue(limits, 'keep')).toEqual({ leads: 3, held: 0, unnotified: 0 })
+      expect(await fixture.records.purge(limits, 'keep')).toEqual({ leads: 3, held: 0 })
+      expect((await fixture.storedLeads()).map(({ name }) => name)).toEqual(['In arrivo'])
     })
 
     test('keeps the campaign of a lead, and of one that comes again the first', async () => {
@@ -442,7 +460,10 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
     test('erases visits with the leads of their time', async () => {
       const counts = Array.from({ length: 1100 }, (_, index) => visit({ day: '2020-02-28', source: `fonte ${index}` }))
       await addVisits(fixture.leads, [...counts, visit({ day: '2020-03-01' }), visit()])
-      await fixture.records.purge({ leads: new Date('2020-03-01T12:00Z'), held: new Date() }, 'keep')
+      await fixture.records.purge(
+        { leads: new Date('2020-03-01T12:00Z'), held: new Date(), shootings: new Date() },
+        'keep',
+      )
       expect(await fixture.leads.run([{ sql: 'select visits from visits' }])).toHaveLength(1)
       expect((await fixture.leads.run([{ sql: 'select visits from visits' }]))[0]).toHaveLength(2)
     })

@@ -173,7 +173,7 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       await reviews.publish(review.id, 'a place')
       await reviews.leave(review.id)
       expect(await reviews.gonePlaces()).toEqual([])
-      await fixture.records.purge({ leads: later(1), held: now }, 'erase')
+      await fixture.records.purge({ leads: later(1), held: now, shootings: now }, 'erase')
       expect(await reviews.find(review.id)).toMatchObject({ leadId: null, decision: 'left' })
       expect(await reviews.gonePlaces()).toEqual(['a place'])
     })
@@ -181,7 +181,7 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
     test('outlives its request with its proof where it is published; of others the stars remain', async () => {
       const { review, token } = await asked()
       await reviews.give(review.id, written, 'Anna B.', now)
-      const purge = () => fixture.records.purge({ leads: later(1), held: now }, 'erase')
+      const purge = () => fixture.records.purge({ leads: later(1), held: now, shootings: now }, 'erase')
       await reviews.publish(review.id, 'a place')
       await purge()
       expect(await fixture.records.list({})).toEqual([])
