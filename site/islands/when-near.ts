@@ -5,8 +5,9 @@
  */
 export const whenNear = (element: Element, margin: string, act: () => void) => {
   const observer = new IntersectionObserver(
-    ([entry]) => {
-      if (entry?.isIntersecting) {
+    (entries) => {
+      // Several may come at once where the window moves fast: far at first, near then.
+      if (entries.some(({ isIntersecting }) => isIntersecting)) {
         observer.disconnect()
         act()
       }
