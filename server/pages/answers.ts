@@ -96,7 +96,7 @@ export function readAnswers(pages: Readonly<Record<AnswerName, string>>, words: 
 }
 
 // Gaps are {{name}} and {{kind:name}}; an option's start tag is one too, as it may be the selected one.
-const gap = /\{\{([a-z]+(?::[a-z]+)?)\}\}|(<option\b[^>]*?\bvalue="([a-z]+)")/g
+const gap = /\{\{([a-z]+(?::[a-z]+)?)\}\}|(<option\b[^>]*?\bvalue="([^"]+)")/g
 
 /** Parses a page of the built site. What is filled in is escaped and never read as a gap itself. */
 function parseTemplate(html: string): Template {

@@ -42,6 +42,12 @@ test('takes a honeypot that is filled in for the signal of a robot', async () =>
   expect(await leads.run([{ sql: 'select signal from notifications' }])).toEqual([[{ signal: 'trap' }]])
 })
 
+test('keeps the chosen city, whatever the shape of its zone', async () => {
+  const { post } = await form()
+  const page = await (await post({ ...anna, phone: '', zone: 'reggio-emilia2' })).text()
+  expect(page).toContain('<option value="reggio-emilia2" selected="">')
+})
+
 test('marks a missing field and keeps the rest', async () => {
   const { post, storedLeads } = await form()
   const response = await post({ ...anna, phone: ' ', zone: 'milano' })
