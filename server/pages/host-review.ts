@@ -42,7 +42,10 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
 
   app.post(reviewLink.path, (request, reply) =>
     answer(request, reply, async (review, lead, code) => {
-      const { fields } = readForm(request.body)
+      const { fields, isReadable } = readForm(request.body)
+      if (!isReadable) {
+        return show(reply.code(422), review, lead, code)
+      }
       const { name, withdraw, sure } = reviewFields.action
       const action = fields.get(name)
       if (action === withdraw && review.given !== null && review.withdrawnAt === null) {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { namingValues, reviewFields, reviewLink, starValues } from '../../content/review.ts'
+import { anna } from '../../test/cases/same-lead.ts'
+import { appOnFreshDatabase } from '../../test/fixtures/app.ts'
+import { reviewsIn } from '../leads/reviews/reviews.ts'
+
+/** The application with a host who was asked for a review, and the function that sends the form behind the link. */
+async function askedHost() {
+  const { leads, records, url } = await appOnFreshDatabase()
+  const reviews = reviewsIn(leads)
+  await leads.insert([anna])
+  const id = (await records.list({}))[0]?.id ?? ''
+  await leads.run([
+    { sql: 'update leads set contacted_at = created_at, booked_for = created_at, delivered_at = created_at' },
+  ])
+  const review = await reviews.ask(id, 'Sara', new Date())
+  const code = await reviews.addLink(review?.id ?? '', new Date())
+  const address = `${url}${reviewLink.path}?${reviewLink.part}=${code}`
+  const send = async (words: string) => {
+    const form = new URLSearchParams({
+      [reviewFields.stars]: starValues[5],
+      [reviewFields.naming]: namingValues.first,
+    })
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const body = `${form}&${reviewFields.words}=${words}`
+    return (await fetch(address, { method: 'POST', headers, body })).status
+  }
+  return { send, given: async () => (await reviews.ofLead(id))?.given ?? null }
+}
+
+test('keeps what a host has written', async () => {
+  const { send, given } = await askedHost()
+  expect(await send('Citt%C3%A0')).toBe(200)
+  expect(await given()).toMatchObject({ stars: 5, words: 'Città' })
+})
+
+test('keeps no review of which bytes cannot be read', async () => {
+  const { send, given } = await askedHost()
+  expect(await send('Citt%E0 bellissima')).toBe(422)
+  expect(await given()).toBeNull()
+})
