@@ -210,8 +210,8 @@ async function compose(
   parts: OpenParts,
 ): Promise<OpenApplication> {
   const { store, secret, refusal, folders } = parts
-  const records = recordsIn(store)
-  const queue = { ...notificationQueueIn(store), ...queueUpkeepIn(store) }
+  const records = recordsIn(store, secret)
+  const queue = { ...notificationQueueIn(store, secret), ...queueUpkeepIn(store) }
   const pushes = officePushIn(store)
   const files = keepFilesTidy(store)
   // Set below: the log is the application's, which is built on the site.

@@ -5,6 +5,7 @@ import type { SqlDatabase } from '../database/sql-database.ts'
 import { type LeadRecord, SHORT_ID_LENGTH, shortId } from '../leads/lead-record.ts'
 import { reviewsIn } from '../leads/reviews/reviews.ts'
 import { purgeBefore } from '../outbox/clocks.ts'
+import { findLinkSecret } from '../outbox/link-secret.ts'
 import type { Records } from '../outbox/records.ts'
 import type { RetentionLimits, UnnotifiedLeads } from '../outbox/retention.ts'
 import { goneReviewsIn } from '../publishing/gone-reviews.ts'
@@ -60,7 +61,7 @@ that were delivered (your mailbox, your chat), files of export, and backups; del
     }
     const store = parts.store()
     requireDatabase(store)
-    return withRecords(store, async (records, database) => {
+    return withRecords(store, await findLinkSecret(parts.linkSecret()), async (records, database) => {
       const whose = terminalText([name, email].filter((part) => part !== undefined).join(', '))
       const found = await records.list({ ...(email !== undefined && { email }), ...(name !== undefined && { name }) })
       if (values.yes !== true && found.length > 0) {
@@ -128,7 +129,7 @@ photographs are to be delivered until ${shootingRetentionDays} days after the sh
     const store = parts.store()
     const isTrial = values['dry-run'] === true
     const unnotifiedLeads = values.unnotified === true ? 'erase' : 'keep'
-    return (isTrial ? withRecordsToRead : withRecords)(store, async (records, database) => {
+    const purgeIn = async (records: Records, database: SqlDatabase) => {
       const overdue = await records.countOverdue(limits, unnotifiedLeads)
       if (!isTrial && values['clock-is-right'] !== true) {
         await checkClock(storedClockIn(database), parts.now)
@@ -143,7 +144,8 @@ photographs are to be delivered until ${shootingRetentionDays} days after the sh
         parts.print(await cleanUpFiles(store))
       }
       return 0
-    })
+    }
+    return isTrial ? withRecordsToRead(store, purgeIn) : withRecords(store, null, purgeIn)
   },
 }
 

@@ -43,15 +43,20 @@ export async function withArchive<Result>(
   }
 }
 
-/** Opens the store, and closes it after some work, which may change it. */
+/**
+ * Opens the store, and closes it after some work, which may change it.
+ *
+ * @param secret the server's, by which senders of spam are known; null where there is none, or for work that erases and releases no lead
+ */
 export async function withRecords<Result>(
   store: StoreConfig,
+  secret: string | null,
   work: (records: Records, database: SqlDatabase) => Promise<Result>,
 ): Promise<Result> {
   requireDatabase(store)
   const database = await openStore(store)
   try {
-    return await work(recordsIn(database), database)
+    return await work(recordsIn(database, secret ?? ''), database)
   } finally {
     await database.close()
   }
@@ -63,12 +68,12 @@ export async function withRecordsToRead<Result>(
   work: (records: Records, database: SqlDatabase) => Promise<Result>,
 ): Promise<Result> {
   if (store.kind === 'postgres') {
-    return withRecords(store, work)
+    return withRecords(store, null, work)
   }
   requireDatabase(store)
   const database = openForOwner(store.directory, openSqliteReader)
   try {
-    return await work(recordsIn(database), database)
+    return await work(recordsIn(database, ''), database)
   } finally {
     database.close()
   }

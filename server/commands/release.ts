@@ -1,5 +1,6 @@
 import type { LeadRecord } from '../leads/lead-record.ts'
 import { shortId } from '../leads/lead-record.ts'
+import { findLinkSecret } from '../outbox/link-secret.ts'
 import type { Records } from '../outbox/records.ts'
 import { type Command, type CommandParts, readArguments, wrongUsage } from './command.ts'
 import { findLead, mapConcurrently, withRecords } from './open-records.ts'
@@ -36,8 +37,8 @@ type Change = (lead: LeadRecord, records: Records) => Promise<string>
  *
  * @returns the exit code: 1 when one of them is not there, whatever the outcomes of the others
  */
-function changeEach(ids: readonly string[], parts: CommandParts, change: Change): Promise<number> {
-  return withRecords(parts.store(), async (records) => {
+async function changeEach(ids: readonly string[], parts: CommandParts, change: Change): Promise<number> {
+  return withRecords(parts.store(), await findLinkSecret(parts.linkSecret()), async (records) => {
     let exitCode = 0
     const lines: string[] = []
     try {
@@ -58,8 +59,8 @@ function changeEach(ids: readonly string[], parts: CommandParts, change: Change)
   })
 }
 
-function releaseAll({ store, print }: CommandParts, releaseOne: Change): Promise<number> {
-  return withRecords(store(), async (records) => {
+async function releaseAll({ store, linkSecret, print }: CommandParts, releaseOne: Change): Promise<number> {
+  return withRecords(store(), await findLinkSecret(linkSecret()), async (records) => {
     const held = await records.list({ state: 'held' })
     const lines = await mapConcurrently(held, async (lead) => outcomeLine(lead, await releaseOne(lead, records)))
     print(`${lines.join('')}${counted(held.length, 'held lead')}\n`)

@@ -105,6 +105,14 @@ export interface Change {
   readonly now: Date
 }
 
+/** What a change of a lead depends on. */
+export interface ChangeParts {
+  readonly database: SqlDatabase
+  /** The key of the hashes by which senders of spam are known. */
+  readonly secret: string
+  readonly putIntoOutbox: PutIntoOutbox
+}
+
 /**
  * Changes the state of a lead with all that follows from it, in one transaction. Repeats when somebody else has changed the lead in
  * between.
@@ -112,9 +120,8 @@ export interface Change {
  * @param decide computes the change from the lead as it is, or returns why there is none
  */
 export async function changeLead<Refusal extends string>(
-  database: SqlDatabase,
+  { database, secret, putIntoOutbox }: ChangeParts,
   { id, by, now }: Change,
-  putIntoOutbox: PutIntoOutbox,
   decide: (lead: StoredState) => StateChange | Refusal,
 ): Promise<'changed' | 'unknown' | Refusal> {
   for (;;) {
@@ -139,8 +146,8 @@ export async function changeLead<Refusal extends string>(
             now,
           )),
       addEvent(guard, { ...change.event, at: now, by, before: before.state }),
-      ...(change.sender === 'is-spam' ? rememberSpamSender(before, guard, now) : []),
-      ...(change.sender === 'is-none' ? forgetSpamSender(before, guard) : []),
+      ...(change.sender === 'is-spam' ? rememberSpamSender(before, secret, guard, now) : []),
+      ...(change.sender === 'is-none' ? forgetSpamSender(before, secret, guard) : []),
       updateState(guard, state, change.photosLink),
     ])
     if (results.at(-1)?.length === 1) {

@@ -1,12 +1,12 @@
 import type { LeadChange } from '../../contracts/office.ts'
 import type { EventKind } from '../../leads/events.ts'
 import type { Lead } from '../../leads/lead.ts'
-import { query, type SqlDatabase } from '../database/sql-database.ts'
+import { query } from '../database/sql-database.ts'
 import {
   type Change,
+  type ChangeParts,
   changeLead,
   openState,
-  type PutIntoOutbox,
   type StateChange,
   type StateColumns,
   type StoredState,
@@ -20,10 +20,11 @@ export interface VersionedChange extends Change {
 }
 
 /** All changes of one lead, whoever does them, in the SQL that both databases share. */
-export function leadChangesIn(database: SqlDatabase, putIntoOutbox: PutIntoOutbox) {
+export function leadChangesIn(parts: ChangeParts) {
+  const { database } = parts
   /** Changes the state of a lead for a link or a command; the refusal says that it is in the wanted state already. */
   const changeFrom = <Refusal extends string>(change: Change, to: LeadChange, refusal: Refusal) =>
-    changeLead<Refusal>(database, change, putIntoOutbox, (lead) => {
+    changeLead<Refusal>(parts, change, (lead) => {
       // The office marks a booked lead as contacted again; a link does not.
       const isDone = to.kind === 'contacted' && lead.state.contacted_at !== null
       const after = isDone ? 'nothing' : stateAfter(to, lead, change.now)
@@ -37,13 +38,13 @@ export function leadChangesIn(database: SqlDatabase, putIntoOutbox: PutIntoOutbo
      * @returns 'nothing' when it is in that state already, 'newer' when somebody else has changed it meanwhile
      */
     change: (change: VersionedChange, to: LeadChange) =>
-      changeLead<'newer' | 'nothing'>(database, change, putIntoOutbox, (lead) =>
+      changeLead<'newer' | 'nothing'>(parts, change, (lead) =>
         lead.version === change.version ? stateAfter(to, lead, change.now) : 'newer',
       ),
 
     /** Takes the newest change of its state back. */
     undo: (change: VersionedChange) =>
-      changeLead<'newer' | 'nothing-to-undo'>(database, change, putIntoOutbox, (lead) => {
+      changeLead<'newer' | 'nothing-to-undo'>(parts, change, (lead) => {
         if (lead.version !== change.version) {
           return 'newer'
         }

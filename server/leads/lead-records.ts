@@ -11,8 +11,12 @@ const IDS_TOGETHER = 500
 
 export type LeadRecords = ReturnType<typeof leadRecordsIn>
 
-/** The business's side of a store, in the SQL that both databases share. */
-export function leadRecordsIn(database: SqlDatabase) {
+/**
+ * The business's side of a store, in the SQL that both databases share.
+ *
+ * @param secret the key of the hashes by which senders of spam are known
+ */
+export function leadRecordsIn(database: SqlDatabase, secret: string) {
   /** Returns what people did with at least one lead, by the ids of the leads, the oldest first. */
   const eventsOfLeads = async (ids: readonly string[]): Promise<ReadonlyMap<string, readonly LeadEvent[]>> => {
     const events = (place: Place) =>
@@ -77,7 +81,7 @@ export function leadRecordsIn(database: SqlDatabase) {
 
     /** Erases leads with their notifications. Returns how many were there. */
     erase: async (ids: readonly string[], now = new Date()): Promise<number> => {
-      const statements: Statement[] = [...(await forgetSendersOf(database, ids))]
+      const statements: Statement[] = [...(await forgetSendersOf(database, secret, ids))]
       for (let start = 0; start < ids.length; start += IDS_TOGETHER) {
         const values = ids.slice(start, start + IDS_TOGETHER)
         const places = values.map((_, index) => `$${index + 1}`).join(', ')

@@ -5,7 +5,7 @@ import { romeTime } from '../../business/time/rome-time.ts'
 import { firstMessages } from '../../content/first-messages.ts'
 import { closedPeriods, enteredRequest, invalidFields, knownPerson } from '../../contracts/office.ts'
 import { anna } from '../../test/cases/same-lead.ts'
-import { sqliteFixture } from '../../test/fixtures/store.ts'
+import { LINK_SECRET, sqliteFixture } from '../../test/fixtures/store.ts'
 import { type ClosedDaysStore, closedDaysIn } from '../leads/closed-days.ts'
 import { reviewsIn } from '../leads/reviews/reviews.ts'
 import { closedDaysRoutes } from './closed-days-routes.ts'
@@ -32,7 +32,7 @@ async function office(hasPage = true) {
   leadRoutes(app, {
     tag: async () => '"1"',
     closedDays,
-    leads: officeLeadsIn(fixture.leads),
+    leads: officeLeadsIn(fixture.leads, LINK_SECRET),
     records: fixture.records,
     reviews: reviewsIn(fixture.leads),
     goneReviews: { online: async () => new Set() },

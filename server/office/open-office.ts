@@ -57,7 +57,7 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
   const now = () => new Date()
   return {
     access: officeAccessIn(database),
-    leads: officeLeadsIn(database),
+    leads: officeLeadsIn(database, secret),
     records,
     pushes,
     business,

@@ -20,8 +20,12 @@ import { retentionIn } from './retention.ts'
 
 export type Records = ReturnType<typeof recordsIn>
 
-/** All that the business reads of its leads and does with them: what is stored, what was sent, what changes, how long it is kept. */
-export function recordsIn(database: SqlDatabase) {
+/**
+ * All that the business reads of its leads and does with them: what is stored, what was sent, what changes, how long it is kept.
+ *
+ * @param secret the same in every process
+ */
+export function recordsIn(database: SqlDatabase, secret: string) {
   /** Returns all notifications of at least one lead, by the ids of the leads, delivered or not, the oldest first. */
   const notificationsOfLeads = async (
     ids: readonly string[],
@@ -35,8 +39,8 @@ export function recordsIn(database: SqlDatabase) {
   }
 
   return {
-    ...leadRecordsIn(database),
-    ...leadChangesOn(database),
+    ...leadRecordsIn(database, secret),
+    ...leadChangesOn(database, secret),
     ...retentionIn(database),
     notificationsOfLeads,
     /** Returns all notifications of a lead, delivered or not, the oldest first. */

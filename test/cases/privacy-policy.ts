@@ -48,6 +48,8 @@ export const policyWordsAlways: readonly RegExp[] = [
   /solo il nome, senza il cognome, e la città\. viaggia cifrato/i,
   /chat, telefonate e passaparola\. .*accanto a quelle del modulo.*art\. 14.*nessun messaggio automatico verso di te/i,
   /richieste .* che ci fai in chat o al telefono/,
+  /non sono ancora consegnate, la teniamo fino alla consegna, al massimo fino a 30 giorni dopo il servizio/,
+  /butta una richiesta perché è spam, il server tiene per trenta giorni, con la stessa chiave, un’impronta dell’email/,
   /non usa cookie/,
   /soltanto l’area riservata a chi lavora con noi usa un cookie tecnico/i,
   /non salva nulla nel tuo browser/,

@@ -10,7 +10,7 @@ import { ownCalendarOf } from '../../server/outbox/messages/date-calendar.ts'
 import { anna } from '../cases/same-lead.ts'
 import { notifierOn } from '../fixtures/notifier.ts'
 import { smtpServer, type TakenMail } from '../fixtures/smtp.ts'
-import type { StoreFixture } from '../fixtures/store.ts'
+import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -73,7 +73,7 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       })
       const on = await notifierOn(openFixture, mail.environment)
       on.clock.set('2026-11-24T10:00:00Z')
-      const office = officeLeadsIn(on.leads)
+      const office = officeLeadsIn(on.leads, LINK_SECRET)
       await on.arrive(anna)
       const [lead] = await on.records.list({})
       const id = lead?.id ?? ''

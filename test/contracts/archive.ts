@@ -19,7 +19,7 @@ import { type CommandFixture, storeThree, temporaryDirectory } from '../fixtures
 import { notifierOn } from '../fixtures/notifier.ts'
 import { signIn } from '../fixtures/office-session.ts'
 import { smtpServer } from '../fixtures/smtp.ts'
-import type { StoreFixture } from '../fixtures/store.ts'
+import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -62,7 +62,7 @@ export async function fillStore(fixture: CommandFixture): Promise<void> {
   await fixture.withStore(async (store) => {
     const link = { leadId, purpose: 'appointment', expiresAt: new Date(at.getTime() + 48 * HOUR_MS) } as const
     await hostLinksIn(store).create(link, at)
-    await recordsIn(store).tellHost({ id: leadId, version: 0, by: 'Anna', now: at }, 'whatsapp')
+    await recordsIn(store, LINK_SECRET).tellHost({ id: leadId, version: 0, by: 'Anna', now: at }, 'whatsapp')
     await store.run([
       { sql: 'update leads set booked_for = created_at, delivered_at = created_at where id = $1', values: [leadId] },
     ])
@@ -84,7 +84,7 @@ export function storeFixtureOf(leads: StoreDatabase, records: Records): StoreFix
   return {
     leads,
     records,
-    queue: { ...notificationQueueIn(leads), ...queueUpkeepIn(leads) },
+    queue: { ...notificationQueueIn(leads, LINK_SECRET), ...queueUpkeepIn(leads) },
     pushes: officePushIn(leads),
     storedLeads: () => Promise.resolve([]),
     ageLeads: () => Promise.resolve(),

@@ -6,7 +6,7 @@ import { type ClosedDaysStore, closedDaysIn } from '../../server/leads/closed-da
 import { deadlineOf } from '../../server/leads/lead-record.ts'
 import { type OfficeLeads, officeLeadsIn } from '../../server/office/leads/office-leads.ts'
 import { anna } from '../cases/same-lead.ts'
-import type { StoreFixture } from '../fixtures/store.ts'
+import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -20,7 +20,7 @@ export function testClosedDays(name: string, openFixture: () => Promise<StoreFix
     beforeEach(async () => {
       fixture = await openFixture()
       closed = closedDaysIn(fixture.leads)
-      office = officeLeadsIn(fixture.leads)
+      office = officeLeadsIn(fixture.leads, LINK_SECRET)
     })
 
     afterEach(async () => {

@@ -10,7 +10,8 @@ import { leadTablesBefore5 } from '../../server/leads/lead-archive.ts'
 import { unknownOrigin } from '../../server/leads/screening/sender.ts'
 import { anna } from '../cases/same-lead.ts'
 import { rewriteBackup, withValue } from '../fixtures/backup.ts'
-import { bruno, type CommandFixture, carla, LINK_SECRET, storeThree, temporaryDirectory } from '../fixtures/commands.ts'
+import { bruno, type CommandFixture, carla, storeThree, temporaryDirectory } from '../fixtures/commands.ts'
+import { LINK_SECRET } from '../fixtures/store.ts'
 
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 

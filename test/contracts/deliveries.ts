@@ -6,7 +6,7 @@ import { stateOf } from '../../server/leads/lead-record.ts'
 import { leadDetailOf } from '../../server/office/leads/lead-answers.ts'
 import { type OfficeLeads, officeLeadsIn } from '../../server/office/leads/office-leads.ts'
 import { anna } from '../cases/same-lead.ts'
-import type { StoreFixture } from '../fixtures/store.ts'
+import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const link = 'https://we.tl/t-abc'
@@ -23,7 +23,7 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
 
     beforeEach(async () => {
       fixture = await openFixture()
-      office = officeLeadsIn(fixture.leads)
+      office = officeLeadsIn(fixture.leads, LINK_SECRET)
       await fixture.leads.insert([anna])
       id = (await fixture.records.list({}))[0]?.id ?? ''
       await change({ kind: 'booked', at: bookedFor.toISOString() }, new Date())

@@ -20,6 +20,7 @@ import { type Release, releases } from '../fixtures/releases/releases.ts'
 import { story } from '../fixtures/releases/story.ts'
 import { writeSiteFixture } from '../fixtures/site.ts'
 import { spawnServer } from '../fixtures/spawned-server.ts'
+import { LINK_SECRET } from '../fixtures/store.ts'
 
 const run = promisify(execFile)
 
@@ -75,7 +76,7 @@ export function testEarlierReleases(
         if (when === 'after') {
           await fill()
         }
-        const queue = notificationQueueIn(store)
+        const queue = notificationQueueIn(store, LINK_SECRET)
         await queue.assignChannels(now, true)
         const claim = async (binding: NotificationBinding) =>
           (await queue.claim(now, 10, binding)).map(({ messageId, day, subscriptionId }) => [
@@ -126,7 +127,7 @@ export function testEarlierReleases(
       expect(await server.ended()).toBe(0)
       expect(server.errors()).toBe('')
       await withStore(database, async (store) => {
-        const names = (await recordsIn(store).list({})).map((lead) => lead.name)
+        const names = (await recordsIn(store, LINK_SECRET).list({})).map((lead) => lead.name)
         expect(names).toContain('Anna Tornata')
       })
       // Neither has taken a step again.
@@ -193,7 +194,7 @@ async function outboxOf({ query }: ReleasedDatabase) {
 
 /** Reads all that the story has told (test/fixtures/releases/story.ts), by today's code. */
 async function expectStory(store: StoreDatabase): Promise<void> {
-  const records = recordsIn(store)
+  const records = recordsIn(store, LINK_SECRET)
   const leads = await records.list({})
   const found = Object.fromEntries(leads.map(({ name, email, phone, zone }) => [name, { name, email, phone, zone }]))
   expect(found).toEqual(Object.fromEntries(Object.values(story.leads).map((lead) => [lead.name, lead])))
@@ -203,7 +204,7 @@ async function expectStory(store: StoreDatabase): Promise<void> {
     (['new', 'contacted', 'booked', 'lost', 'held'] as const).map((state) => records.count({ state })),
   )
   expect(states).toEqual([2, 1, 1, 1, 1])
-  const booked = await officeLeadsIn(store).find(idOf(story.leads.booked.name))
+  const booked = await officeLeadsIn(store, LINK_SECRET).find(idOf(story.leads.booked.name))
   expect(booked).toMatchObject({ lead: { bookedFor: story.bookedFor } })
   expect(booked === 'unknown' ? [] : booked.timeline).toContainEqual(
     expect.objectContaining({ kind: 'note', by: story.person, text: story.note }),

@@ -5,7 +5,7 @@ import { handSources } from '../../leads/lead-state.ts'
 import type { HandLead } from '../../server/leads/enter-lead.ts'
 import { type OfficeLeads, officeLeadsIn } from '../../server/office/leads/office-leads.ts'
 import { anna } from '../cases/same-lead.ts'
-import type { StoreFixture } from '../fixtures/store.ts'
+import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -17,7 +17,7 @@ export function testHandLeads(name: string, openFixture: () => Promise<StoreFixt
 
     beforeEach(async () => {
       fixture = await openFixture()
-      office = officeLeadsIn(fixture.leads)
+      office = officeLeadsIn(fixture.leads, LINK_SECRET)
     })
 
     afterEach(async () => {

@@ -7,7 +7,7 @@ import { leadChangesOn } from '../../server/outbox/queue/effect-of-change.ts'
 import type { FollowUp } from '../../server/outbox/queue/notification.ts'
 import { addVisits, OWN_PAGES, type VisitCount } from '../../server/visits/visits-in-sql.ts'
 import { anna } from '../cases/same-lead.ts'
-import type { StoreFixture } from '../fixtures/store.ts'
+import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -54,8 +54,8 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       return found?.id ?? ''
     }
 
-    const reopen = (id: string, at: Date, reminders: ReturnType<NonNullable<Parameters<typeof leadChangesOn>[1]>>) =>
-      leadChangesOn(fixture.leads, () => reminders).reopen(id, at)
+    const reopen = (id: string, at: Date, reminders: ReturnType<NonNullable<Parameters<typeof leadChangesOn>[2]>>) =>
+      leadChangesOn(fixture.leads, LINK_SECRET, () => reminders).reopen(id, at)
 
     const correct = (id: string, fields: Partial<Lead>) =>
       fixture.records.correct({ id, by: null, now: new Date() }, fields)

@@ -11,7 +11,7 @@ import {
   type NotificationChannel,
 } from '../../server/outbox/queue/notification.ts'
 import { anna } from '../cases/same-lead.ts'
-import type { StoreFixture } from '../fixtures/store.ts'
+import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
 
 const MINUTE_MS = 60_000
 
@@ -494,7 +494,7 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       await byAny()
       const id = mail.lead?.id ?? ''
       await fixture.records.markContacted(id, soon())
-      await leadChangesOn(fixture.leads, () => [{ kind: 'reminder-4', at: soon() }]).reopen(id, soon())
+      await leadChangesOn(fixture.leads, LINK_SECRET, () => [{ kind: 'reminder-4', at: soon() }]).reopen(id, soon())
       await byAny()
       expect(await kindsDue(soon(2 * MINUTE_MS))).toEqual(['reminder-4'])
     })

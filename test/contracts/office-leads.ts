@@ -6,8 +6,9 @@ import { searchedTexts } from '../../leads/search-text.ts'
 import { stateOf } from '../../server/leads/lead-record.ts'
 import type { OfficeFilter } from '../../server/office/leads/list-conditions.ts'
 import { type OfficeLeads, officeLeadsIn } from '../../server/office/leads/office-leads.ts'
+import { type NotificationQueue, notificationQueueIn } from '../../server/outbox/queue/notification-queue.ts'
 import { anna } from '../cases/same-lead.ts'
-import type { StoreFixture } from '../fixtures/store.ts'
+import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -23,7 +24,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
 
     beforeEach(async () => {
       fixture = await openFixture()
-      office = officeLeadsIn(fixture.leads)
+      office = officeLeadsIn(fixture.leads, LINK_SECRET)
     })
 
     afterEach(async () => {
@@ -279,12 +280,28 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
 
     const spamSenders = async () => (await fixture.leads.run([{ sql: 'select hash, until from spam_senders' }]))[0]
 
+    const knownIn = async (queue: NotificationQueue) =>
+      (await queue.candidates(now())).candidates.some(({ isOfSpammer }) => isOfSpammer)
+
+    test('removes what was remembered without a key', async () => {
+      const until = new Date(Date.now() + HOUR_MS).toISOString()
+      await fixture.leads.run([
+        { sql: `insert into spam_senders (hash, until) values ('0a1b2c', $1)`, values: [until] },
+      ])
+      await fixture.records.forgetOutdated(now())
+      expect(await spamSenders()).toEqual([])
+    })
+
     test('forgets a sender of spam after thirty days, or when the person is erased', async () => {
       const id = await insert(anna)
       await hold(id)
       await change(id, { kind: 'spam' })
       expect(await spamSenders()).toHaveLength(2)
       expect(JSON.stringify(await spamSenders())).not.toMatch(/anna|333/i)
+      // Without the key no list of telephone numbers tells whose the hashes are.
+      const other = notificationQueueIn(fixture.leads, `another ${LINK_SECRET}`)
+      await fixture.leads.insert([named('Di nuovo')])
+      expect([await knownIn(fixture.queue), await knownIn(other)]).toEqual([true, false])
       await fixture.records.forgetOutdated(new Date(Date.now() + 29 * 24 * HOUR_MS))
       expect(await spamSenders()).toHaveLength(2)
       await fixture.records.forgetOutdated(new Date(Date.now() + 31 * 24 * HOUR_MS))

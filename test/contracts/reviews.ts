@@ -4,7 +4,7 @@ import type { WrittenReview } from '../../server/leads/reviews/review.ts'
 import { MAILS_PER_DAY, type ReviewStore, reviewsIn, shownAs } from '../../server/leads/reviews/reviews.ts'
 import { officeLeadsIn } from '../../server/office/leads/office-leads.ts'
 import { anna } from '../cases/same-lead.ts'
-import type { StoreFixture } from '../fixtures/store.ts'
+import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const written: WrittenReview = { stars: 4, words: 'Luce bellissima.', naming: 'initial', mayPublish: true }
@@ -30,7 +30,7 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
     })
 
     async function deliver(): Promise<void> {
-      const office = officeLeadsIn(fixture.leads)
+      const office = officeLeadsIn(fixture.leads, LINK_SECRET)
       const by = { id, by: 'Sara', now }
       await office.change({ ...by, version: 0 }, { kind: 'booked', at: now.toISOString() })
       await office.change({ ...by, version: 1 }, { kind: 'delivered' })

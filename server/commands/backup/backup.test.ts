@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fillStore } from '../../../test/contracts/archive.ts'
 import { backUpDuringInserts, backupRows } from '../../../test/fixtures/backup.ts'
-import { LINK_SECRET, sqliteCommands, storeThree, temporaryDirectory } from '../../../test/fixtures/commands.ts'
+import { sqliteCommands, storeThree, temporaryDirectory } from '../../../test/fixtures/commands.ts'
+import { LINK_SECRET } from '../../../test/fixtures/store.ts'
 import { notificationQueueIn } from '../../outbox/queue/notification-queue.ts'
 import { siteEditingIn } from '../../publishing/site-editing.ts'
 
@@ -54,7 +55,9 @@ test('a backup is a private file with a header, a row in each line, and a footer
 
 test('a backup contains the undelivered notifications of each channel', async () => {
   const { fixture, file } = await threeBackedUp()
-  await fixture.withStore((store) => notificationQueueIn(store).assignChannels(new Date(Date.now() + DAY_MS), true))
+  await fixture.withStore((store) =>
+    notificationQueueIn(store, LINK_SECRET).assignChannels(new Date(Date.now() + DAY_MS), true),
+  )
   await fixture.leads('backup', file, '--force')
   const rows = await backupRows(file)
   expect(rows.filter((row) => /"status":"waiting".*"channel":"(email|webhook)"/.test(row))).toHaveLength(2)

@@ -42,7 +42,7 @@ line after the one that sends the nightly backup elsewhere (docs/operations.md).
     if (positionals.length > 0) {
       throw new CommandFailure('backup-sent: it takes no argument', 2)
     }
-    await withRecords(parts.store(), (_records, database) => backupRecordsIn(database).sent(parts.now))
+    await withRecords(parts.store(), null, (_records, database) => backupRecordsIn(database).sent(parts.now))
     parts.print('Recorded: the backup has reached a second place\n')
     return 0
   },
@@ -84,7 +84,7 @@ export async function recordOpening(
     ),
     ...(await disksOf(dirname(file), store())),
   }
-  await withRecords(store(), (_records, database) => backupRecordsIn(database).checked(check))
+  await withRecords(store(), null, (_records, database) => backupRecordsIn(database).checked(check))
 }
 
 type Disks = Pick<BackupCheck, 'isOnSameDisk' | 'freePercent' | 'dataFreePercent'>

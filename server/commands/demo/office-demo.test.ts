@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { findPhoneNumber } from '../../../leads/phone-number.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { sqliteCommands } from '../../../test/fixtures/commands.ts'
+import { LINK_SECRET } from '../../../test/fixtures/store.ts'
 import type { StoreConfig } from '../../config/config.ts'
 import { query } from '../../database/sql-database.ts'
 import { notificationQueueIn } from '../../outbox/queue/notification-queue.ts'
@@ -48,7 +49,7 @@ test('fills an empty database with leads from new to lost, and nothing is sent a
     expect(Object.values(counts ?? {}).every((count) => Number(count) > 2)).toBe(true)
     const future = await query(store, 'select 1 from lead_events where at > $1', now.toISOString())
     expect(future).toEqual([])
-    const queue = notificationQueueIn(store)
+    const queue = notificationQueueIn(store, LINK_SECRET)
     expect((await queue.candidates(now)).candidates).toEqual([])
     expect(await queue.claim(now, 100)).toEqual([])
     expect(await queueUpkeepIn(store).lastDigestBeforeHeld(now)).toBe('none needed')

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../../../test/cases/same-lead.ts'
-import { LINK_SECRET, runLeads } from '../../../test/fixtures/commands.ts'
+import { runLeads } from '../../../test/fixtures/commands.ts'
 import { notifierOn } from '../../../test/fixtures/notifier.ts'
 import { serverDirectory, spawnServer } from '../../../test/fixtures/spawned-server.ts'
-import { sqliteFixture } from '../../../test/fixtures/store.ts'
+import { LINK_SECRET, sqliteFixture } from '../../../test/fixtures/store.ts'
 import { openSqliteStore } from '../../leads/store/sqlite-store.ts'
 import { recordsIn } from '../../outbox/records.ts'
 import { removeErased } from './database.ts'
@@ -171,7 +171,7 @@ test('the command that erases keeps no lead waiting for the program that reads',
     await leads.close()
     rmSync(directory, { recursive: true })
   })
-  const records = recordsIn(leads)
+  const records = recordsIn(leads, LINK_SECRET)
   await leads.insert([{ ...anna, name }])
   const stopReading = keepReading(directory)
   const erasing = runLeads({ DATA_DIR: directory, LINK_SECRET }, 'erase', '--name', name, '--yes')

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { searchedTexts } from '../../../leads/search-text.ts'
 import { foldText } from '../../database/same-text.ts'
@@ -19,20 +19,32 @@ interface Sender {
   readonly phone: string
 }
 
-/** What a sender is known by: the hash of the e-mail address, and that of the telephone number. */
-function hashesOf({ email, phone }: Sender): readonly string[] {
+/** What a hash with a key begins with. One without a key, of before, tells a telephone number to whoever tries them all. */
+const KEYED = 'hmac:'
+
+/**
+ * What a sender is known by: the hash of the e-mail address, and that of the telephone number.
+ *
+ * @param secret the key of the HMAC, the same in every process
+ */
+function hashesOf({ email, phone }: Sender, secret: string): readonly string[] {
   const [digits = ''] = searchedTexts(phone)
   const hasNumber = /^\d+$/.test(digits) && digits.length >= LEAST_DIGITS
   return [...(email === '' ? [] : [`email\n${foldText(email)}`]), ...(hasNumber ? [`phone\n${digits}`] : [])].map(
-    (text) => hash('sha256', `spam\n${text}`, 'hex'),
+    (text) => `${KEYED}${createHmac('sha256', secret).update(`spam\n${text}`).digest('base64url')}`,
   )
 }
 
 /** Remembers who sent a lead, if it is unchanged. */
-export function rememberSpamSender(sender: Sender, { unchanged, values }: Guard, now: Date): readonly Statement[] {
+export function rememberSpamSender(
+  sender: Sender,
+  secret: string,
+  { unchanged, values }: Guard,
+  now: Date,
+): readonly Statement[] {
   const until = new Date(now.getTime() + REMEMBERED_MS).toISOString()
   const [hashIs, untilIs] = [1, 2].map((place) => `$${values.length + place}`)
-  return hashesOf(sender).map((known) => ({
+  return hashesOf(sender, secret).map((known) => ({
     // The coalesce gives the parameter the type of the column.
     sql: `insert into spam_senders (hash, until) select ${hashIs}, coalesce(${untilIs}, created_at) from leads
       where ${unchanged} on conflict (hash) do update set until = excluded.until`,
@@ -41,22 +53,26 @@ export function rememberSpamSender(sender: Sender, { unchanged, values }: Guard,
 }
 
 /** Forgets who sent a lead, if it is unchanged. */
-export function forgetSpamSender(sender: Sender, { unchanged, values }: Guard): readonly Statement[] {
-  return hashesOf(sender).map((known) => ({
+export function forgetSpamSender(sender: Sender, secret: string, { unchanged, values }: Guard): readonly Statement[] {
+  return hashesOf(sender, secret).map((known) => ({
     sql: `delete from spam_senders where hash = $${values.length + 1} and exists (select 1 from leads where ${unchanged})`,
     values: [...values, known],
   }))
 }
 
 /** Returns the statements that forget who sent leads that are being erased. */
-export async function forgetSendersOf(database: SqlDatabase, ids: readonly string[]): Promise<readonly Statement[]> {
+export async function forgetSendersOf(
+  database: SqlDatabase,
+  secret: string,
+  ids: readonly string[],
+): Promise<readonly Statement[]> {
   const statements: Statement[] = []
   for (let start = 0; start < ids.length; start += IDS_TOGETHER) {
     const some = ids.slice(start, start + IDS_TOGETHER)
     const [rows = []] = await database.run([
       write((place) => `select email, phone from leads where id in (${some.map(place).join(', ')})`),
     ])
-    const known = rows.flatMap(({ email, phone }) => hashesOf({ email: String(email), phone: String(phone) }))
+    const known = rows.flatMap(({ email, phone }) => hashesOf({ email: String(email), phone: String(phone) }, secret))
     if (known.length > 0) {
       statements.push(write((place) => `delete from spam_senders where hash in (${known.map(place).join(', ')})`))
     }
@@ -67,10 +83,11 @@ export async function forgetSendersOf(database: SqlDatabase, ids: readonly strin
 /** Returns a function that tells whether a lead's sender is one of those who are remembered. */
 export async function knownSpamSenders(
   database: SqlDatabase,
+  secret: string,
   senders: readonly Sender[],
   now: Date,
 ): Promise<(sender: Sender) => boolean> {
-  const hashes = [...new Set(senders.flatMap(hashesOf))]
+  const hashes = [...new Set(senders.flatMap((sender) => hashesOf(sender, secret)))]
   if (hashes.length === 0) {
     return () => false
   }
@@ -81,10 +98,10 @@ export async function knownSpamSenders(
     ),
   ])
   const known = new Set(rows.map((row) => String(row.hash)))
-  return (sender) => hashesOf(sender).some((each) => known.has(each))
+  return (sender) => hashesOf(sender, secret).some((each) => known.has(each))
 }
 
-/** Removes those whose time is over. */
+/** Removes those whose time is over, and those without a key, which an older release or a backup has brought. */
 export function removeOldSpamSenders(now: Date): Statement {
-  return { sql: 'delete from spam_senders where until <= $1', values: [now.toISOString()] }
+  return { sql: `delete from spam_senders where until <= $1 or hash not like '${KEYED}%'`, values: [now.toISOString()] }
 }

@@ -23,7 +23,7 @@ import { testReviews } from '../../../test/contracts/reviews.ts'
 import { testSiteEditing } from '../../../test/contracts/site-editing.ts'
 import { testSitePhotographs } from '../../../test/contracts/site-photographs.ts'
 import { testUploads } from '../../../test/contracts/uploads.ts'
-import { sqliteFixture } from '../../../test/fixtures/store.ts'
+import { LINK_SECRET, sqliteFixture } from '../../../test/fixtures/store.ts'
 import { StoreUnavailable } from '../../database/failures.ts'
 import { openDatabase } from '../../database/sqlite/database.ts'
 import { migrations } from '../../database/sqlite/migrations.ts'
@@ -240,7 +240,7 @@ test('migrates a database of an earlier version, with its leads and notification
   onTestFinished(() => store.close())
   const ids = async () => (await store.run([{ sql: 'select id from notifications order by id' }]))[0]
   expect(await ids()).toEqual([{ id: '1:notice' }, { id: 'digest:1' }])
-  expect(await notificationQueueIn(store).claim(new Date(), 10)).toMatchObject([
+  expect(await notificationQueueIn(store, LINK_SECRET).claim(new Date(), 10)).toMatchObject([
     { kind: 'notice', lead: { name: 'Anna' } },
   ])
   await store.run([{ sql: 'delete from leads' }])

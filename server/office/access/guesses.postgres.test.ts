@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { officeApp, officeOrigin } from '../../../test/fixtures/office.ts'
-import { postgresFixture } from '../../../test/fixtures/store.ts'
+import { LINK_SECRET, postgresFixture } from '../../../test/fixtures/store.ts'
 import { openPool } from '../../database/postgres/pool.ts'
 import { openPostgresStore } from '../../leads/store/postgres-store.ts'
 import { notificationQueueIn } from '../../outbox/queue/notification-queue.ts'
@@ -26,8 +26,8 @@ test('guesses of codes and sessions let nobody in, and three processes share the
       onTestFinished(() => leads.close())
       return officeApp({
         leads,
-        records: recordsIn(leads),
-        queue: { ...notificationQueueIn(leads), ...queueUpkeepIn(leads) },
+        records: recordsIn(leads, LINK_SECRET),
+        queue: { ...notificationQueueIn(leads, LINK_SECRET), ...queueUpkeepIn(leads) },
         pushes: officePushIn(leads),
       })
     }),

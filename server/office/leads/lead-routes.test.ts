@@ -20,7 +20,7 @@ import {
 } from '../../../contracts/office.ts'
 import { officeApi } from '../../../contracts/office-paths.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
-import { sqliteFixture } from '../../../test/fixtures/store.ts'
+import { LINK_SECRET, sqliteFixture } from '../../../test/fixtures/store.ts'
 import { reviewsIn } from '../../leads/reviews/reviews.ts'
 import { unknownOrigin } from '../../leads/screening/sender.ts'
 import { addVisits } from '../../visits/visits-in-sql.ts'
@@ -35,7 +35,7 @@ async function office() {
   const fixture = await sqliteFixture()
   await fixture.leads.insert([{ ...anna, phone: '333 1234567' }])
   const [lead] = await fixture.records.list({})
-  const leads = officeLeadsIn(fixture.leads)
+  const leads = officeLeadsIn(fixture.leads, LINK_SECRET)
   const session: { signedIn: SignedIn | null } = { signedIn: bea }
   const app = Fastify()
   app.removeAllContentTypeParsers()

@@ -29,8 +29,12 @@ export interface Change {
 /** What people are recognized by. */
 type Person = Pick<Lead, 'email' | 'phone'>
 
-/** The leads of one person, and erasing them. */
-export function leadsOfPersonIn(database: SqlDatabase) {
+/**
+ * The leads of one person, and erasing them.
+ *
+ * @param secret the key of the hashes by which senders of spam are known
+ */
+export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
   /** Writes the conditions of which one makes a lead one of the same person. No e-mail is nobody's. */
   const samePerson = ({ email, phone }: Person, place: (value: SqlValue) => string): readonly string[] => {
     const [digits = ''] = searchedTexts(phone)
@@ -107,7 +111,7 @@ export function leadsOfPersonIn(database: SqlDatabase) {
       const isChosen = `id in (${ids.map(place).join(', ')}) and (${isTheirs})`
       const areAllTheirs = `(select count(*) from leads where ${isChosen}) = ${ids.length}`
       const isUnchanged = `exists (select 1 from leads where ${guard.unchanged})`
-      const forgotten = await forgetSendersOf(database, ids)
+      const forgotten = await forgetSendersOf(database, secret, ids)
       const results = await database.run([
         // In one order, so that two that erase the same leads take turns.
         ...[...new Set([id, ...ids])].sort().flatMap(lockLead),

@@ -10,14 +10,18 @@ import { type Change, leadsOfPersonIn } from './leads-of-person.ts'
 
 export type OfficeLeads = ReturnType<typeof officeLeadsIn>
 
-/** The office's side of a store, in the SQL that both databases share. */
-export function officeLeadsIn(database: SqlDatabase) {
-  const changes = leadChangesOn(database)
+/**
+ * The office's side of a store, in the SQL that both databases share.
+ *
+ * @param secret the same in every process
+ */
+export function officeLeadsIn(database: SqlDatabase, secret: string) {
+  const changes = leadChangesOn(database, secret)
   const enter = handLeadsOn(database)
   return {
     ...leadListsIn(database),
     ...leadFiguresIn(database),
-    ...leadsOfPersonIn(database),
+    ...leadsOfPersonIn(database, secret),
 
     /** Writes a request in by hand. */
     enter,

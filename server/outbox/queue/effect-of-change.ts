@@ -1,5 +1,5 @@
 import type { SqlDatabase, Statement } from '../../database/sql-database.ts'
-import type { Guard } from '../../leads/change-lead.ts'
+import type { Guard, PutIntoOutbox } from '../../leads/change-lead.ts'
 import { closedDaysIn } from '../../leads/closed-days.ts'
 import { type EnteredLead, enterLead, type HandLead } from '../../leads/enter-lead.ts'
 import { leadChangesIn } from '../../leads/lead-changes.ts'
@@ -11,10 +11,11 @@ import type { FollowUp } from './notification.ts'
 /**
  * All changes of one lead, with what they mean for its notifications.
  *
+ * @param secret the key of the hashes by which senders of spam are known
  * @param remindersAfter the schedule of the reminders of a lead that is open again
  */
-export function leadChangesOn(database: SqlDatabase, remindersAfter = remindersAfterReopening) {
-  return leadChangesIn(database, (effect, lead, now) => {
+export function leadChangesOn(database: SqlDatabase, secret: string, remindersAfter = remindersAfterReopening) {
+  const putIntoOutbox: PutIntoOutbox = (effect, lead, now) => {
     switch (effect) {
       case 'withdraw':
         return withdraw(lead)
@@ -25,7 +26,8 @@ export function leadChangesOn(database: SqlDatabase, remindersAfter = remindersA
       case 'let-through':
         return letThrough(lead, now, remindersAfter(promisedFrom(lead, now), now))
     }
-  })
+  }
+  return leadChangesIn({ database, secret, putIntoOutbox })
 }
 
 /** Writes leads in by hand, each with the reminders that are still to come. */

@@ -30,8 +30,12 @@ export interface Judged {
   readonly verdict: Verdict
 }
 
-/** The part of the outbox that separates people's leads from robots', in the SQL that both databases share. */
-export function judgingIn(database: SqlDatabase) {
+/**
+ * The part of the outbox that separates people's leads from robots', in the SQL that both databases share.
+ *
+ * @param secret the key of the hashes by which senders of spam are known
+ */
+export function judgingIn(database: SqlDatabase, secret: string) {
   return {
     /** Returns the notices that wait to be judged, the oldest first, and the recent traffic. */
     candidates: async (
@@ -57,6 +61,7 @@ export function judgingIn(database: SqlDatabase) {
       const found = rows.map(toCandidate)
       const isOfSpammer = await knownSpamSenders(
         database,
+        secret,
         found.map(({ lead }) => lead),
         now,
       )

@@ -13,10 +13,12 @@ export type NotificationQueue = ReturnType<typeof notificationQueueIn>
  * else the outbox needs is its upkeep. Several processes may work on it: one of them at a time claims a notification, for the time of a
  * lease, so that the claim of a process that has died ends by itself. Delivery is at least once: a notification that was delivered and
  * could not be marked is delivered again.
+ *
+ * @param secret the same in every process
  */
-export function notificationQueueIn(database: SqlDatabase) {
+export function notificationQueueIn(database: SqlDatabase, secret: string) {
   return {
-    ...judgingIn(database),
+    ...judgingIn(database, secret),
     ...assigningIn(database),
     ...claimsIn(database),
 
