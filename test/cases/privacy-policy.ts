@@ -6,8 +6,8 @@ export const policyWords: Readonly<
 > = {
   confirmsByMail: {
     whereTrue: [
-      /ricevi al massimo un’email automatica, di conferma/,
-      /una sola email automatica all’indirizzo scritto nel modulo/,
+      /quando arriva la richiesta ricevi al massimo un’email automatica, di conferma, e la sera prima del servizio un promemoria/,
+      /quando arriva la richiesta mandiamo una sola email automatica all’indirizzo scritto nel modulo/i,
       /entro quando e da quale numero ti ricontattiamo/,
       /al massimo il nome, senza il cognome/,
       /nulla che ci faccia sapere se la apri/,
