@@ -2,7 +2,7 @@ import type { Zone } from '../../leads/lead.ts'
 import { type Place, query, type SqlDatabase, type SqlValue, type Statement, write } from '../database/sql-database.ts'
 import { contactFigures } from './contact-figures.ts'
 import { withdrawErased } from './erased-reviews.ts'
-import type { ContactFigures, LeadEvent, LeadFilter, LeadRecord } from './lead-record.ts'
+import { type ContactFigures, isUuid, type LeadEvent, type LeadFilter, type LeadRecord } from './lead-record.ts'
 import { inState, isPromisedBefore, leadColumns, toLeadEvent, toLeadRecord } from './lead-rows.ts'
 import { forgetSendersOf } from './screening/spam-senders.ts'
 
@@ -55,10 +55,14 @@ export function leadRecordsIn(database: SqlDatabase, secret: string) {
       if (!/^[0-9a-f-]{4,36}$/.test(beginning)) {
         return 'unknown'
       }
+      // Only a whole id is found by the index; pages wait for it, and on SQLite every lead that comes meanwhile.
+      const [isWanted, wanted] = isUuid(beginning)
+        ? ['id = $1', beginning]
+        : ['cast(id as text) like $1', `${beginning}%`]
       const rows = await query(
         database,
-        `select ${leadColumns} from leads where cast(id as text) like $1 order by id limit 2`,
-        `${beginning}%`,
+        `select ${leadColumns} from leads where ${isWanted} order by id limit 2`,
+        wanted,
       )
       const [first, second] = rows.map(toLeadRecord)
       return first === undefined ? 'unknown' : second === undefined ? first : 'ambiguous'

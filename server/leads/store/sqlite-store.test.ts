@@ -25,10 +25,12 @@ import { testSitePhotographs } from '../../../test/contracts/site-photographs.ts
 import { testUploads } from '../../../test/contracts/uploads.ts'
 import { LINK_SECRET, sqliteFixture } from '../../../test/fixtures/store.ts'
 import { StoreUnavailable } from '../../database/failures.ts'
+import type { Statement } from '../../database/sql-database.ts'
 import { openDatabase } from '../../database/sqlite/database.ts'
 import { migrations } from '../../database/sqlite/migrations.ts'
 import { MAX_JOBS_PER_COMMIT } from '../../database/sqlite/open-sqlite.ts'
 import { notificationQueueIn } from '../../outbox/queue/notification-queue.ts'
+import { recordsIn } from '../../outbox/records.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
 testLeadStore('SQLite', sqliteFixture)
@@ -282,4 +284,19 @@ test('keeps longer texts from before the limit, and changes the other columns of
   const change = store.run([{ sql: `update leads set name = name || 'x'` }])
   await expect(change).rejects.toThrow('CHECK constraint failed: leads_name_length_check')
   expect(() => insert.run('2', 'x'.repeat(50_000))).toThrow('CHECK constraint failed: leads_name_length_check')
+})
+
+test('finds a lead by its whole id without reading the others', async () => {
+  const { leads, close } = await sqliteFixture()
+  onTestFinished(close)
+  const asked: Statement[] = []
+  const run: typeof leads.run = (statements) => {
+    asked.push(...statements)
+    return leads.run(statements)
+  }
+  await recordsIn({ ...leads, run }, LINK_SECRET).find('019a1b2c-3d4e-7f50-8a61-b2c3d4e5f607')
+  const [plan] = await leads.run(
+    asked.map((statement) => ({ ...statement, sql: `explain query plan ${statement.sql}` })),
+  )
+  expect(plan).toEqual([expect.objectContaining({ detail: expect.stringMatching(/^SEARCH leads USING INDEX/) })])
 })
