@@ -27,7 +27,7 @@ import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 
 export interface ReviewRouteOptions {
   readonly reviews: ReviewStore
-  readonly records: Pick<Records, 'find' | 'add'>
+  readonly records: Pick<Records, 'find' | 'add' | 'askForReviewByMail'>
   /** Null where the site cannot be changed here. */
   readonly reviewDrafts: ReviewDrafts | null
   /** Reads where cards stand, and returns what says it of each key. */
@@ -163,7 +163,7 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
     if (lead.deliveredAt === null) {
       throw new OfficeFailure(422, 'invalid')
     }
-    if (!(await reviews.askByMail(lead.id, by, now()))) {
+    if (!(await records.askForReviewByMail({ leadId: lead.id, by, now: now() }))) {
       throw new OfficeFailure(429, 'too-many')
     }
     onNotify()

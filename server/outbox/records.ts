@@ -16,6 +16,7 @@ import { bySourceIn } from '../visits/visits-in-sql.ts'
 import { appointmentMessagesIn } from './queue/appointment-messages.ts'
 import { leadChangesOn } from './queue/effect-of-change.ts'
 import type { NotificationRecord } from './queue/notification.ts'
+import { reviewMessagesIn } from './queue/review-messages.ts'
 import { retentionIn } from './retention.ts'
 
 export type Records = ReturnType<typeof recordsIn>
@@ -52,6 +53,7 @@ export function recordsIn(database: SqlDatabase, secret: string) {
     calendarFeeds: calendarFeedsIn(database),
     guesses: guessesIn(database),
     ...appointmentMessagesIn(database),
+    ...reviewMessagesIn(database),
   }
 }
 

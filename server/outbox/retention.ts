@@ -1,7 +1,7 @@
 import { inBatches, query, type SqlDatabase, type SqlValue } from '../database/sql-database.ts'
 import { removeOldHostLinks } from '../leads/host-links.ts'
 import { hasShooting, stateConditions } from '../leads/lead-rows.ts'
-import { partReviews } from '../leads/reviews/reviews.ts'
+import { detachReviews } from '../leads/reviews/reviews.ts'
 import { removeOldSpamSenders } from '../leads/screening/spam-senders.ts'
 import { purgeVisits } from '../visits/visits-in-sql.ts'
 
@@ -65,7 +65,7 @@ export function retentionIn(database: SqlDatabase) {
           values,
         }))
       const held = await erase('leads', `${isHeld} and ${mayGo} and created_at < $1`, before.held.toISOString())
-      await database.run([partReviews(`${mayGo} and ${isOld}`, oldLeads)])
+      await database.run([detachReviews(`${mayGo} and ${isOld}`, oldLeads)])
       const leads = await erase('leads', `${mayGo} and ${isOld}`, ...oldLeads)
       // Digests belong to no lead; they are kept as long as held leads are.
       await erase('notifications', 'lead_id is null and created_at < $1', before.held.toISOString())

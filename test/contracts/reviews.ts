@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { shownAs } from '../../server/leads/reviews/own-reviews.ts'
 import type { WrittenReview } from '../../server/leads/reviews/review.ts'
-import { MAILS_PER_DAY, type ReviewStore, reviewsIn, shownAs } from '../../server/leads/reviews/reviews.ts'
+import { type ReviewStore, reviewsIn } from '../../server/leads/reviews/reviews.ts'
 import { officeLeadsIn } from '../../server/office/leads/office-leads.ts'
+import { MAILS_PER_DAY } from '../../server/outbox/queue/review-messages.ts'
 import { anna } from '../cases/same-lead.ts'
 import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
 
@@ -44,6 +46,8 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       }
       return { review, token: await reviews.addLink(review.id, now) }
     }
+
+    const askByMail = (by: string, at: Date) => fixture.records.askForReviewByMail({ leadId: id, by, now: at })
 
     const candidates = async (at: Date) => (await reviews.candidates(at)).length
 
@@ -123,10 +127,10 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
     })
 
     test('whoever has given a review, or has no photographs yet, gets no mail for it', async () => {
-      expect(await reviews.askByMail(id, 'Sara', now)).toBe(false)
+      expect(await askByMail('Sara', now)).toBe(false)
       const { review } = await asked()
       await reviews.give(review.id, written, 'Anna B.', now)
-      expect(await reviews.askByMail(id, 'Sara', now)).toBe(false)
+      expect(await askByMail('Sara', now)).toBe(false)
     })
 
     test('withdrawn for ever it keeps nothing but that, and leaves the average', async () => {
@@ -198,12 +202,12 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       await deliver()
       const queued = []
       for (let mail = 0; mail < MAILS_PER_DAY; mail += 1) {
-        queued.push(await reviews.askByMail(id, 'Sara', now))
+        queued.push(await askByMail('Sara', now))
       }
-      queued.push(await reviews.askByMail(id, 'Bea', later(0.5)))
+      queued.push(await askByMail('Bea', later(0.5)))
       expect(queued).toEqual([true, true, true, true, true, false])
       expect(await reviews.ofLead(id)).toMatchObject({ askedBy: 'Sara', askedAt: now })
-      expect(await reviews.askByMail(id, 'Bea', later(1.1))).toBe(true)
+      expect(await askByMail('Bea', later(1.1))).toBe(true)
       expect(await reviews.ofLead(id)).toMatchObject({ askedBy: 'Bea', askedAt: later(1.1) })
       expect((await fixture.queue.claim(now, 10, 'review'))[0]).toMatchObject({ kind: 'review', lead: { id } })
     })

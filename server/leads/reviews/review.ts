@@ -1,6 +1,17 @@
 import type { Zone } from '../../../leads/lead.ts'
 import { type Naming, type ReviewState, type StarCount, starCounts } from '../../../leads/review.ts'
-import { type SqlRow, toDate, toDateOrNull, toTextOrNull } from '../../database/sql-database.ts'
+import {
+  query,
+  type SqlDatabase,
+  type SqlRow,
+  type SqlValue,
+  toDate,
+  toDateOrNull,
+  toTextOrNull,
+} from '../../database/sql-database.ts'
+
+/** The most in a list. */
+export const MOST_SHOWN = 500
 
 /** A review as the business sees it, from the moment at which the host is asked. */
 export interface Review {
@@ -81,6 +92,29 @@ export function toReview(row: SqlRow): Review {
     place: toTextOrNull(row.place),
     withdrawnAt: toDateOrNull(row.withdrawn_at),
   }
+}
+
+/**
+ * Changes a review.
+ *
+ * @param condition what it must be
+ * @returns whether it was changed
+ */
+export async function changeReview(
+  database: SqlDatabase,
+  id: string,
+  changes: Readonly<Record<string, SqlValue>>,
+  condition: string,
+): Promise<boolean> {
+  const entries = Object.entries(changes)
+  const set = entries.map(([column], index) => `${column} = $${index + 2}`)
+  const rows = await query(
+    database,
+    `update reviews set ${set.join(', ')} where id = $1 and ${condition} returning id`,
+    id,
+    ...entries.map(([, value]) => value),
+  )
+  return rows.length === 1
 }
 
 /** Returns the state of a review. */

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '../../../leads/milliseconds.ts'
+import { WRITE_WITHIN_MS } from '../../../leads/review.ts'
+import { isoBefore } from '../../database/clock.ts'
+import { type Place, query, type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
+import type { LeadRecord } from '../lead-record.ts'
+import { hasShooting, leadColumnsOf, toLeadRecord } from '../lead-rows.ts'
+import { MOST_SHOWN, type Review, reviewColumns, toReview } from './review.ts'
+
+/** Nobody is asked about a delivery that is longer ago. */
+const ASKED_WITHIN_MS = 60 * DAY_MS
+
+/** The condition for leads whose photographs are delivered: only their hosts are asked. */
+export const isDelivered = `${hasShooting} and delivered_at is not null`
+
+/** Who is asked for a review, by whom and when. */
+export interface Asking {
+  readonly leadId: string
+  readonly by: string
+  readonly now: Date
+}
+
+/** The part of the reviews that asks hosts for them. */
+export function askingIn(database: SqlDatabase) {
+  const ofLead = async (leadId: string): Promise<Review | null> => {
+    const [row] = await query(database, `select ${reviewColumns} from reviews where lead_id = $1`, leadId)
+    return row === undefined ? null : toReview(row)
+  }
+
+  return {
+    /** After how many days the business is asked whether to ask; null for never. */
+    afterDays: async (): Promise<number | null> => {
+      const [row] = await query(database, 'select after_days from review_settings')
+      return row === undefined || row.after_days === null ? null : Number(row.after_days)
+    },
+
+    setAfterDays: async (days: number | null): Promise<void> => {
+      await query(
+        database,
+        `insert into review_settings (id, after_days) values (1, $1)
+         on conflict (id) do update set after_days = excluded.after_days`,
+        days,
+      )
+    },
+
+    /** The leads whose hosts may be asked now, the earliest delivery first: nobody was asked, and nobody said not to. */
+    candidates: async (now: Date): Promise<readonly LeadRecord[]> => {
+      const [settings] = await query(database, 'select after_days from review_settings')
+      if (settings === undefined || settings.after_days === null) {
+        return []
+      }
+      const rows = await query(
+        database,
+        `select ${leadColumnsOf('leads')} from leads where ${hasShooting} and delivered_at > $1 and delivered_at <= $2
+           and review_skipped_at is null and not exists (select 1 from reviews where reviews.lead_id = leads.id)
+         order by delivered_at, id limit ${MOST_SHOWN}`,
+        isoBefore(now, ASKED_WITHIN_MS),
+        isoBefore(now, Number(settings.after_days) * DAY_MS),
+      )
+      return rows.map(toLeadRecord)
+    },
+
+    /** Notes that this host is not to be asked. */
+    skip: async (leadId: string, now: Date): Promise<void> => {
+      await query(database, 'update leads set review_skipped_at = $2 where id = $1', leadId, now.toISOString())
+    },
+
+    /** Begins a review, or gives its host as much time again; one that was given is what it was. Null for a lead without a delivery. */
+    ask: async (leadId: string, by: string, now: Date): Promise<Review | null> => {
+      await database.run([noteAsking({ leadId, by, now })])
+      return ofLead(leadId)
+    },
+
+    /** The review of a lead; null where its host was not asked. */
+    ofLead,
+
+    /** The reviews of several leads, by the ids of these. */
+    ofLeads: async (leadIds: readonly string[]): Promise<ReadonlyMap<string, Review>> => {
+      const places = leadIds.map((_, index) => `$${index + 1}`)
+      const rows =
+        leadIds.length === 0
+          ? []
+          : await query(
+              database,
+              `select ${reviewColumns} from reviews where lead_id in (${places.join(', ')})`,
+              ...leadIds,
+            )
+      return new Map(rows.map((row) => [String(row.lead_id), toReview(row)]))
+    },
+  }
+}
+
+/**
+ * Notes that a host is asked, with time to write from now on.
+ *
+ * @param isAllowed a further condition
+ */
+export function noteAsking({ leadId, by, now }: Asking, isAllowed: (place: Place) => string = () => 'true'): Statement {
+  const until = new Date(now.getTime() + WRITE_WITHIN_MS)
+  return write(
+    (place) => `insert into reviews (id, lead_id, requested_at, delivered_at, zone, asked_at, asked_by, write_until)
+      select ${place(randomUUID())}, id, created_at, delivered_at, zone,
+        coalesce(${place(now.toISOString())}, created_at), ${place(by)}, coalesce(${place(until.toISOString())}, created_at)
+      from leads where id = ${place(leadId)} and ${isDelivered} and ${isAllowed(place)}
+      on conflict (lead_id) do update
+        set asked_at = excluded.asked_at, asked_by = excluded.asked_by, write_until = excluded.write_until
+        where reviews.given_at is null and reviews.withdrawn_at is null`,
+  )
+}

@@ -1,0 +1,76 @@
+import { firstName } from '../../../leads/first-name.ts'
+import type { Lead } from '../../../leads/lead.ts'
+import type { Naming } from '../../../leads/review.ts'
+import { query, type SqlDatabase } from '../../database/sql-database.ts'
+import type { LeadRecord } from '../lead-record.ts'
+import { leadColumnsOf, toLeadRecord } from '../lead-rows.ts'
+import { hashOfLinkToken, isLinkToken, newLinkToken } from '../link-token.ts'
+import { changeReview, type Review, reviewColumns, toReview, type WrittenReview } from './review.ts'
+
+/** The part of the reviews that hosts have a link to: each writes, reads and withdraws their own. */
+export function ownReviewsIn(database: SqlDatabase) {
+  return {
+    /** Makes a link to a review, beside those that were made before. Returns its token, which nobody can read again. */
+    addLink: async (id: string, now: Date): Promise<string> => {
+      const token = newLinkToken()
+      await query(
+        database,
+        'insert into review_links (hash, review_id, made_at) values ($1, $2, $3)',
+        hashOfLinkToken('review', token),
+        id,
+        now.toISOString(),
+      )
+      return token
+    },
+
+    /** Finds the review behind a link: for reading and withdrawing for ever. */
+    behind: async (token: string): Promise<{ readonly review: Review; readonly lead: LeadRecord | null } | null> => {
+      if (!isLinkToken(token)) {
+        return null
+      }
+      const [row] = await query(
+        database,
+        `select ${reviewColumns} from review_links join reviews on reviews.id = review_links.review_id
+         where review_links.hash = $1`,
+        hashOfLinkToken('review', token),
+      )
+      if (row === undefined) {
+        return null
+      }
+      const review = toReview(row)
+      const [lead] =
+        review.leadId === null
+          ? []
+          : await query(database, `select ${leadColumnsOf('leads')} from leads where id = $1`, review.leadId)
+      return { review, lead: lead === undefined ? null : toLeadRecord(lead) }
+    },
+
+    /** Keeps what the host has written. Returns false when it was given before, or it is too late. */
+    give: (id: string, { stars, words, mayPublish }: WrittenReview, shownAs: string, now: Date): Promise<boolean> =>
+      changeReview(
+        database,
+        id,
+        { stars, words, shown_as: shownAs, may_publish: mayPublish ? 1 : 0, given_at: now.toISOString() },
+        `given_at is null and withdrawn_at is null and write_until > '${now.toISOString()}'`,
+      ),
+
+    /** Withdraws a review that was given, for ever: nothing of it is kept but that. */
+    withdraw: (id: string, now: Date): Promise<boolean> =>
+      changeReview(
+        database,
+        id,
+        { withdrawn_at: now.toISOString(), stars: null, words: null, shown_as: null, may_publish: null, answer: null },
+        'given_at is not null and withdrawn_at is null',
+      ),
+  }
+}
+
+/** Returns how a host is named on the page. A name that is surely none is not shown. */
+export function shownAs({ name }: Pick<Lead, 'name'>, naming: Naming, city: string): string {
+  const first = firstName(name)
+  if (naming === 'city' || first === null) {
+    return city
+  }
+  const initial = /\p{L}/u.exec(name.trim().split(/\s+/).slice(1).at(-1) ?? '')?.[0]
+  return naming === 'initial' && initial !== undefined ? `${first} ${initial.toUpperCase()}.` : first
+}
