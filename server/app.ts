@@ -169,7 +169,7 @@ export async function openApplication(
     readonly folders?: SiteFolders
   },
 ): Promise<OpenApplication> {
-  const writtenAnew = config.store.kind === 'sqlite' ? makeShrinkable(config.store.directory) : null
+  const rewriting = config.store.kind === 'sqlite' ? makeShrinkable(config.store.directory) : null
   const store = await openStore(config.store, namedZones)
   try {
     const refusal = await store.ensureVisitorRights()
@@ -178,10 +178,10 @@ export async function openApplication(
     }
     const secret = await loadLinkSecret(config.linkSecret, config.directory)
     const opened = await compose({ buildApp, takesLeads }, config, { ...parts, store, secret, refusal })
-    if (writtenAnew?.kind === 'smaller') {
-      opened.app.log.info(writtenAnew, 'the database was written anew and has given its free space back to the disk')
-    } else if (writtenAnew?.kind === 'failed') {
-      opened.app.log.warn(writtenAnew, 'the database could not be written anew to give back its free space')
+    if (rewriting?.kind === 'smaller') {
+      opened.app.log.info(rewriting, 'the database was written anew and has given its free space back to the disk')
+    } else if (rewriting?.kind === 'failed') {
+      opened.app.log.warn(rewriting, 'the database could not be written anew to give back its free space')
     }
     return opened
   } catch (error) {

@@ -19,7 +19,7 @@ const lead = { ...anna, zone: RETIRED }
 const HOUR_MS = 60 * 60 * 1000
 
 /** Lets a database know a zone, as a process whose content offers the city does. */
-const teach = (store: StoreDatabase, zone: string) =>
+const register = (store: StoreDatabase, zone: string) =>
   store.run([{ sql: 'insert into lead_zones (zone) values ($1)', values: [zone] }])
 
 /**
@@ -35,7 +35,7 @@ export function testRetiredCities<Fixture extends StoreFixture>(
 ): void {
   async function storeWithLead(): Promise<StoreFixture> {
     const fixture = await openStore()
-    await teach(fixture.leads, RETIRED)
+    await register(fixture.leads, RETIRED)
     await fixture.leads.insert([lead])
     return fixture
   }
@@ -44,7 +44,7 @@ export function testRetiredCities<Fixture extends StoreFixture>(
     const fixture = await openCommands()
     await fixture.withStore(async (store) => {
       await store.ensureVisitorRights()
-      await teach(store, RETIRED)
+      await register(store, RETIRED)
       await store.insert([lead])
     })
     const [{ id }] = JSON.parse((await fixture.leads('list', '--json')).output)

@@ -12,7 +12,7 @@ const WORTHWHILE_BYTES = 16 * 1024 * 1024
 const MAX_BYTES = 512 * 1024 * 1024
 
 /** What came of writing a database anew. */
-export type WrittenAnew =
+export type Rewriting =
   | { readonly kind: 'smaller'; readonly freedBytes: number }
   | { readonly kind: 'failed'; readonly reason: string }
 
@@ -24,7 +24,7 @@ export type WrittenAnew =
  * @param directory the data folder
  * @returns null when there was no need
  */
-export function makeShrinkable(directory: string): WrittenAnew | null {
+export function makeShrinkable(directory: string): Rewriting | null {
   const path = join(directory, databaseFile)
   if (!existsSync(path)) {
     return null

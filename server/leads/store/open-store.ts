@@ -7,7 +7,7 @@ import { openSqliteStore } from './sqlite-store.ts'
  * Opens the store that the configuration names, its schema brought up to date. The embedded one is also opened while it
  * cannot be written, on a full disk for instance: it is unavailable until it can.
  *
- * @param zones what it learns to know, beside the zones that it knows: commands teach it none, as their login may only read
+ * @param zones what it registers, beside the zones that it knows: commands register none, as their login may only read
  * @throws StartError with a sentence for the owner when it cannot be used
  */
 export async function openStore(store: StoreConfig, zones: readonly Zone[] = []): Promise<StoreDatabase> {

@@ -4,7 +4,7 @@ import { sameLeadKey } from '../../../leads/same-lead.ts'
 import { openPostgres } from '../../database/postgres/open-postgres.ts'
 import { type Origin, unknownOrigin } from '../screening/sender.ts'
 import { canWriteAfter, knownZonesIn, type StoreDatabase, trialLead } from './lead-store.ts'
-import { zoneTeacher } from './teach-zones.ts'
+import { zoneRegistration } from './register-zones.ts'
 import { ensureVisitorRights } from './visitor-rights.ts'
 
 // One array per column: the statement's text is the same for any number of leads.
@@ -27,7 +27,7 @@ export function openPostgresStore(
 ): StoreDatabase {
   const database = openPostgres(pool, statementTimeoutMs)
   const { transact, withRetries, tracked } = database
-  const teacher = zoneTeacher(pool, zones, now)
+  const registration = zoneRegistration(pool, zones, now)
 
   /** Inserts with a visitor's rights, which the database itself enforces. */
   function insertOnce(leads: readonly Lead[], origin: Origin, end: 'commit' | 'rollback'): Promise<number> {
@@ -46,13 +46,13 @@ export function openPostgresStore(
 
   const insertTrial = () => insertOnce([trialLead], unknownOrigin, 'rollback')
 
-  async function insertTaught(leads: readonly Lead[], origin: Origin): Promise<number> {
+  async function insertRegistered(leads: readonly Lead[], origin: Origin): Promise<number> {
     const insert = () => withRetries(() => insertOnce(leads, origin, 'commit'))
     try {
       return await insert()
     } catch (error) {
       const wanted = leads.map(({ zone }) => zone)
-      if (await teacher.teachAfter(error, wanted)) {
+      if (await registration.registerAfter(error, wanted)) {
         return insert()
       }
       throw error
@@ -63,12 +63,12 @@ export function openPostgresStore(
     ...database,
     async insert(leads, origin = unknownOrigin) {
       const ordered = inLockOrder(leads)
-      return { stored: await tracked(insertTaught(ordered, origin)) }
+      return { stored: await tracked(insertRegistered(ordered, origin)) }
     },
     knownZones: knownZonesIn(zones, database.run),
     canWrite: () => canWriteAfter(tracked(withRetries(insertTrial))),
-    ensureVisitorRights: () => tracked(ensureVisitorRights(pool, teacher.teach, insertTrial)),
-    onZonesRefused: teacher.onRefused,
+    ensureVisitorRights: () => tracked(ensureVisitorRights(pool, registration.register, insertTrial)),
+    onZonesRefused: registration.onRefused,
   }
 }
 

@@ -23,17 +23,17 @@ const missingRights = `select remedy from (values
  * Makes sure that visitors' leads can be inserted: that the database knows their zones, that the login may take on the role
  * `anon`, which it grants to itself if it may, and that this role may insert.
  *
- * @param teachZones lets the database know the zones
+ * @param registerZones registers the zones with the database
  * @param insertTrial inserts a lead as a visitor and undoes it
  * @returns the reason why visitors cannot insert, with the SQL to run; null when they can, or when the database cannot be
  * written for another reason, which may pass
  */
 export async function ensureVisitorRights(
   pool: Pool,
-  teachZones: () => Promise<unknown>,
+  registerZones: () => Promise<unknown>,
   insertTrial: () => Promise<unknown>,
 ): Promise<string | null> {
-  const unknown = await refusalOf(teachZones)
+  const unknown = await refusalOf(registerZones)
   const role = await obtainRole(pool)
   if (role !== null) {
     return withRemedies(role, 'An administrator of the database server', [

@@ -6,49 +6,48 @@ import { translateFailure } from '../../database/postgres/pool.ts'
 /** Between two attempts after a refusal, which only the owner of the tables can end. */
 const RETRY_MS = 60_000
 
-export interface ZoneTeacher {
+export interface ZoneRegistration {
   /**
-   * Lets the database know the zones, unless it does.
+   * Registers the zones with the database, unless they are.
    *
    * @throws StoreRefusal when the login may not
    */
-  teach(): Promise<void>
+  register(): Promise<void>
   /**
-   * Lets the database know the zones when it has refused leads for one of them, as it could not learn them at start.
+   * Registers the zones when the database has refused leads for one of them, as that was not possible at start.
    *
    * @returns whether the leads may be inserted again; false within a minute of a refusal
-   * @throws StoreUnavailable when it cannot learn them now
+   * @throws StoreUnavailable when that is not possible now
    */
-  teachAfter(refusal: unknown, zones: readonly Zone[]): Promise<boolean>
+  registerAfter(refusal: unknown, zones: readonly Zone[]): Promise<boolean>
   /** Sets the listener that is called with the reason of a refusal, once. */
   onRefused(listener: (reason: string) => void): void
 }
 
 /**
- * Makes what teaches a database its zones.
+ * Makes what registers the zones of this process with a database.
  *
- * @param zones those of this process
  * @param now a clock in milliseconds that never jumps
  */
-export function zoneTeacher(pool: Pool, zones: readonly Zone[], now: () => number): ZoneTeacher {
-  let teaching: Promise<void> | null = null
+export function zoneRegistration(pool: Pool, zones: readonly Zone[], now: () => number): ZoneRegistration {
+  let registering: Promise<void> | null = null
   let heldUntil = Number.NEGATIVE_INFINITY
   let saidReason = ''
   let onRefused: (reason: string) => void = () => undefined
 
   /** Leads that come meanwhile share one attempt. */
-  function teach(): Promise<void> {
-    teaching ??= addZones(pool, zones).catch((error: unknown) => {
-      teaching = null
+  function register(): Promise<void> {
+    registering ??= addZones(pool, zones).catch((error: unknown) => {
+      registering = null
       throw translateFailure(error)
     })
-    return teaching
+    return registering
   }
 
   return {
-    teach,
+    register,
 
-    async teachAfter(refusal, wanted) {
+    async registerAfter(refusal, wanted) {
       const isForZone =
         refusal instanceof StoreRefusal &&
         refusal.code === CHECK_VIOLATION &&
@@ -58,7 +57,7 @@ export function zoneTeacher(pool: Pool, zones: readonly Zone[], now: () => numbe
         return false
       }
       try {
-        await teach()
+        await register()
         return true
       } catch (error) {
         if (!(error instanceof StoreRefusal)) {
@@ -79,7 +78,7 @@ export function zoneTeacher(pool: Pool, zones: readonly Zone[], now: () => numbe
   }
 }
 
-/** Nothing is written where the database knows the zones: the login then needs no right to insert. */
+/** Nothing is written where the zones are registered: the login then needs no right to insert. */
 async function addZones(pool: Pool, zones: readonly Zone[]): Promise<void> {
   if (zones.length === 0) {
     return

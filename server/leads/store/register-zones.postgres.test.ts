@@ -20,7 +20,7 @@ test('a database that was unreachable at start learns the zones with the first l
   await expect(store.insert([named('Quattro', 'nowhere')])).rejects.toMatchObject(refused)
 })
 
-test('a login that may not teach the zones tries once a minute, for leads that need one, and says so once', async () => {
+test('a login that may not register the zones tries once a minute, for leads that need one, and says so once', async () => {
   const fixture = await postgresFixture()
   onTestFinished(fixture.close)
   const { database, storedLeads } = fixture
@@ -29,7 +29,7 @@ test('a login that may not teach the zones tries once a minute, for leads that n
   await database.query(`grant anon to ${login.name}; grant select on public.lead_zones to ${login.name};
     create policy "the login sees the zones" on public.lead_zones to ${login.name} using (true) with check (true)`)
   const pool = openPool(login.url)
-  const teaching = vi.spyOn(pool, 'query')
+  const queries = vi.spyOn(pool, 'query')
   let now = 0
   const store = openPostgresStore(pool, ['roma', 'reggio-emilia'], undefined, () => now)
   onTestFinished(() => store.close())
@@ -38,16 +38,16 @@ test('a login that may not teach the zones tries once a minute, for leads that n
   const insert = () => store.insert([named('Bruno', 'reggio-emilia')])
 
   await store.insert([named('Uno', 'roma')])
-  expect(teaching).toHaveBeenCalledTimes(0)
+  expect(queries).toHaveBeenCalledTimes(0)
   for (const at of [0, 1, MINUTE_MS - 1]) {
     now = at
     await expect(insert()).rejects.toMatchObject(refused)
   }
   // One reads which zones are missing, one adds them.
-  expect(teaching).toHaveBeenCalledTimes(2)
+  expect(queries).toHaveBeenCalledTimes(2)
   now = MINUTE_MS
   await expect(insert()).rejects.toMatchObject(refused)
-  expect(teaching).toHaveBeenCalledTimes(4)
+  expect(queries).toHaveBeenCalledTimes(4)
   expect(reasons).toEqual(['permission denied for table lead_zones'])
   await database.query(`grant insert on public.lead_zones to ${login.name}`)
   now = 2 * MINUTE_MS
