@@ -26,10 +26,11 @@ export function DiscardDialog({ revision, onClose }: DiscardDialogProps) {
   const discard = async () => {
     setIsSending(true)
     await store.flush()
+    const begun = store.state()
     const known = client.getQueryData(editingQuery.queryKey)
     const answer = await post('/editing/discard', changedDraft, { revision: known?.draft.revision ?? revision })
     if (answer.ok) {
-      store.forget()
+      store.forget(begun)
       keepDraft(client, answer.value.draft)
       showToast({ text: words.done })
     } else {

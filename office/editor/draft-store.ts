@@ -40,11 +40,13 @@ export interface DraftState {
   readonly left: ReadonlySet<string>
 }
 
-const nothing: Pick<DraftState, 'typed' | 'saved' | 'clash' | 'refusal' | 'left'> = {
+const nothing: DraftState = {
   typed: new Map(),
   saved: new Map(),
+  waiting: new Set(),
   clash: null,
   refusal: null,
+  isSaving: false,
   left: new Set(),
 }
 
@@ -53,7 +55,7 @@ const nothing: Pick<DraftState, 'typed' | 'saved' | 'clash' | 'refusal' | 'left'
  * request at a time, and the newest text wins.
  */
 export class DraftStore {
-  #state: DraftState = { ...nothing, isSaving: false, waiting: new Set() }
+  #state = nothing
   readonly #client: QueryClient
   readonly #listeners = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -154,14 +156,27 @@ export class DraftStore {
     this.#set({ saved: new Map([...this.#state.saved].filter(([each]) => each !== path)) })
   }
 
-  /** Begins anew once the draft is published; what waits goes on to wait. */
-  published(): void {
-    this.#set(nothing)
+  /** Begins anew once the draft is published, as it was at a moment; what waits goes on to wait. */
+  published(asOf: DraftState): void {
+    this.#set(this.#since(asOf))
   }
 
-  /** Forgets what is typed, for a draft that is thrown away. */
-  forget(): void {
-    this.#set({ ...nothing, waiting: new Set() })
+  /** Forgets what was typed until a moment, for a draft that is thrown away. */
+  forget(asOf: DraftState): void {
+    this.#set({ ...this.#since(asOf), waiting: new Set() })
+  }
+
+  /** What has come since a moment: whoever closes the dialog goes on typing while the server works. */
+  #since(before: DraftState): Partial<DraftState> {
+    const { clash, refusal } = this.#state
+    const typed = newEntries(before.typed, this.#state.typed)
+    return {
+      typed,
+      saved: newEntries(before.saved, this.#state.saved),
+      clash: clash !== null && typed.has(clash.path) ? clash : null,
+      refusal: typed.size > 0 ? refusal : null,
+      left: new Set(),
+    }
   }
 
   #schedule(afterMs: number): void {
@@ -231,4 +246,8 @@ export class DraftStore {
     }
     return next
   }
+}
+
+function newEntries<Value>(before: ReadonlyMap<string, Value>, now: ReadonlyMap<string, Value>): Map<string, Value> {
+  return new Map([...now].filter(([path, value]) => before.get(path) !== value))
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { publishingWords, saving } from '../../../content/office/site.ts'
 import type { Editing, PublishingStep } from '../../../contracts/editing.ts'
 import { refusalWords } from '../../ui/refusal-words.ts'
-import type { DraftStore } from '../draft-store.ts'
+import type { DraftState, DraftStore } from '../draft-store.ts'
 import { editingQuery } from '../editing-query.ts'
 import { useDraftStore } from '../use-draft.ts'
 import { type PublishRequest, publish } from './publish.ts'
@@ -37,13 +37,14 @@ export function usePublishing(wanted: PublishRequest, editing: Editing): Publish
   const isRunning = useRef(false)
   const isBegun = useRef(false)
   const first = useRef({ wanted, before: liveVersion(editing) })
+  const begun = useRef(store.state())
   const run = useCallback(
     async (isUnknown: boolean) => {
       if (isRunning.current) {
         return
       }
       isRunning.current = true
-      const last = await attempt({ client, store, ...first.current }, isUnknown, setProgress)
+      const last = await attempt({ client, store, begun, ...first.current }, isUnknown, setProgress)
       isRunning.current = false
       setProgress(last)
       void client.invalidateQueries({ queryKey: editingQuery.queryKey })
@@ -63,23 +64,23 @@ export function usePublishing(wanted: PublishRequest, editing: Editing): Publish
 interface Wanted {
   readonly client: QueryClient
   readonly store: DraftStore
+  /** What was typed and saved when the server was asked. */
+  readonly begun: { current: DraftState }
   readonly wanted: PublishRequest
   /** The version that was online before; null for the repository's. */
   readonly before: number | null
 }
 
 /** Publishes, and returns the last step; where the end is unknown it only asks for it. */
-async function attempt(
-  { client, store, wanted, before }: Wanted,
-  isUnknown: boolean,
-  onStep: (progress: Progress) => void,
-): Promise<Progress> {
+async function attempt(all: Wanted, isUnknown: boolean, onStep: (progress: Progress) => void): Promise<Progress> {
+  const { client, store, begun, wanted, before } = all
   const say = (step: PublishingStep) => onStep(step.step === 'refused' ? { ...step, mayRetry: false } : step)
   if (!isUnknown) {
     onStep({ step: 'saving' })
     if (!(await store.flush())) {
       return refusedWith(saving.beforePublishing, true)
     }
+    begun.current = store.state()
     const revision = client.getQueryData(editingQuery.queryKey)?.draft.revision ?? 0
     const result = await publish(wanted, revision, say)
     if (result.kind === 'not-begun') {
@@ -87,13 +88,13 @@ async function attempt(
       return refusedWith(isNewer ? saving.newer : refusalWords(result.refusal), !isNewer)
     }
     if (result.kind === 'ended') {
-      return ended(store, wanted, result.step)
+      return ended(all, result.step)
     }
   }
   const outcome = await whatBecameOfIt(before, (step) => onStep({ step }))
   switch (outcome) {
     case 'online':
-      return ended(store, wanted, { step: 'online', version: 0 })
+      return ended(all, { step: 'online', version: 0 })
     case 'stopped':
       return refusedWith(publishingWords.stopped, true)
     case 'unknown':
@@ -101,15 +102,15 @@ async function attempt(
   }
 }
 
-function ended(store: DraftStore, wanted: PublishRequest, step: PublishingStep): Progress {
+function ended({ store, begun, wanted }: Wanted, step: PublishingStep): Progress {
   if (step.step === 'refused') {
     store.leave(...Object.keys(step.problems))
     return { ...step, mayRetry: false }
   }
   if (wanted.kind === 'publish') {
-    store.published()
+    store.published(begun.current)
   } else {
-    store.forget()
+    store.forget(begun.current)
   }
   return step
 }

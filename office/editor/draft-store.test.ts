@@ -1,0 +1,65 @@
+import { environmentManager } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ChangeFields, Draft } from '../../contracts/editing.ts'
+import { createQueryClient } from '../queries.ts'
+import { DraftStore } from './draft-store.ts'
+import { editingQuery } from './editing-query.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  environmentManager.setIsServer(() => false)
+  const kept = new Map<string, string>()
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A server that keeps a draft, and the texts of somebody who is signed in. */
+function editing(name = 'Anna') {
+  let draft: Draft = { revision: 0, fields: {}, problems: {}, changes: [], hasChanges: false }
+  const server = { asked: 0, save: (_: ChangeFields['changes']): Response | null => null }
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    server.asked += 1
+    const { changes }: ChangeFields = JSON.parse(String(body))
+    const refused = server.save(changes)
+    if (refused !== null) {
+      return refused
+    }
+    const revision = draft.revision + 1
+    const given = changes.map(({ path, value }) => [
+      path,
+      { value, by: name, at: '2026-11-25T10:00:00.000Z', revision },
+    ])
+    draft = { ...draft, revision, fields: { ...draft.fields, ...Object.fromEntries(given) } }
+    return Response.json({ draft })
+  })
+  const client = createQueryClient()
+  client.setQueryData(['me'], { name, session: name })
+  const nothing = { sections: [], online: {}, photographs: [], versions: [], unfit: [], editors: [] }
+  client.setQueryData(editingQuery.queryKey, { ...nothing, draft })
+  const store = new DraftStore(client)
+  const saved = () => Object.fromEntries(Object.entries(draft.fields).map(([path, { value }]) => [path, value]))
+  return { server, client, store, saved }
+}
+
+test.each(['published', 'forget'] as const)('what is typed after the begin stays when the draft is %s', async (end) => {
+  const { store, saved } = editing()
+  store.change('title', 'Prima', '')
+  expect(await store.flush()).toBe(true)
+  const begun = store.state()
+  store.change('title', 'Dopo', '')
+  store.change('price', '149', '')
+  store[end](begun)
+  expect([...store.state().typed.keys()]).toEqual(['title', 'price'])
+  expect(store.state().saved.size).toBe(0)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(saved()).toEqual({ title: 'Dopo', price: '149' })
+})
