@@ -63,5 +63,7 @@ export const publishing = {
   problems: 'Prima di pubblicare c’è qualcosa da sistemare.',
   photographs: 'Non sono riuscito a preparare le fotografie. Riprova; se succede ancora, cambia la fotografia.',
   failed: 'Non sono riuscito a pubblicare. Online non è cambiato nulla: riprova fra poco.',
+  photographGone:
+    'Nel frattempo è stata eliminata una fotografia che doveva andare online. Online non è cambiato nulla: riprova.',
   gone: 'Questa versione non c’è più.',
 } as const

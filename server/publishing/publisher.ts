@@ -1,5 +1,5 @@
 import type { Overlay } from '../../content/editing/field.ts'
-import { originalAuthor } from '../../content/office/editing.ts'
+import { originalAuthor, publishing as words } from '../../content/office/editing.ts'
 import type { PublishingStep } from '../../contracts/editing.ts'
 import { reasonOf } from '../../contracts/reason.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
@@ -10,6 +10,7 @@ import { followClosedDays } from './follow-closed-days.ts'
 import { followVersions, repeatedly } from './follow-versions.ts'
 import type { Interpretations } from './interpretations.ts'
 import { makeLiveSite, type OnlineSite } from './live-site.ts'
+import { shows } from './photographs/delete-photograph.ts'
 import type { Pictures } from './photographs/pictures.ts'
 import type { SitePhotographs } from './photographs/site-photographs.ts'
 import { unusedFileRemover } from './photographs/unused-files.ts'
@@ -99,7 +100,12 @@ export function makePublisher(parts: PublisherParts) {
 
   async function publishNow(version: NewVersion, onStep: (step: PublishingStep) => void): Promise<PublishingStep> {
     onStep({ step: 'checking' })
-    const rendered = await renderInterpreted(renderer, await interpretations.of(version.overlay), true)
+    const interpreted = await interpretations.of(version.overlay)
+    if (Object.keys(interpreted.problems).length > 0) {
+      // It has waited for another publication, and a photograph was deleted meanwhile.
+      return { step: 'refused', sentence: words.problems, problems: { ...interpreted.problems } }
+    }
+    const rendered = await renderInterpreted(renderer, interpreted, true)
     const refusal = checkRendered(rendered, facts, built.site)
     if (refusal !== null) {
       return { step: 'refused', sentence: refusal, problems: {} }
@@ -112,8 +118,13 @@ export function makePublisher(parts: PublisherParts) {
       // The way back to what stood there before.
       await editing.addVersion({ at: now(), by: originalAuthor, kind: 'published', overlay: {}, pictures: [] })
     }
-    const shown = [...own.map(({ path }) => path), ...texts.keys()]
-    const id = await editing.addVersion({ ...version, at: now(), kind: 'published', pictures: shown })
+    const files = [...own.map(({ path }) => path), ...texts.keys()]
+    const shown = interpreted.stored.map(({ name }) => name).filter((name) => shows(version.overlay, name))
+    const made = { ...version, at: now(), kind: 'published', pictures: files } as const
+    const id = await editing.addMadeVersion(made, shown)
+    if (id === null) {
+      return { step: 'refused', sentence: words.photographGone, problems: {} }
+    }
     versions.swap({ id, site: siteOf(rendered, built), texts, pictures: own })
     tracked(forgetUnused()).catch((error: unknown) =>
       log.error({ reason: reasonOf(error) }, 'old pictures are removed later'),

@@ -2,8 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { originalAuthor } from '../../content/office/editing.ts'
+import { faults, originalAuthor, publishing } from '../../content/office/editing.ts'
 import type { PublishingStep } from '../../contracts/editing.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
 import { openedOn, publishingOn, rendererOfBrand } from '../../test/fixtures/publishing.ts'
@@ -300,6 +301,33 @@ test('photographs that nothing names make room for others', async () => {
   expect(await photographs.list()).toHaveLength(2)
   await removeUnusedPhotographs(editing, photographs, new Date(Date.now() + 60_000))
   expect((await photographs.list()).map(({ name }) => name)).toEqual(['foto-00000002'])
+})
+
+test('what shows a photograph that is deleted meanwhile is not published', async () => {
+  const { publisher, editor, editing, photographs } = await opened()
+  const before = textOf(publisher.live.site, '/')
+  const bytes = await sharp({ create: { width: 1300, height: 900, channels: 3, background: '#9a3d1b' } })
+    .jpeg()
+    .toBuffer()
+  const photograph = { name: 'foto-00000001', width: 1300, height: 900, colour: '#9a3d1b', digest: '1'.repeat(64) }
+  const revision = async () => {
+    await photographs.add(photograph, bytes, 'Anna', new Date())
+    await type({ editor }, `photos.${photograph.name}`, { alt: 'Parete', caption: 'Parete', focus: { x: 0.5, y: 0.5 } })
+    return type({ editor }, 'hero.photo', photograph.name)
+  }
+  const steps: PublishingStep[] = []
+  const deleteAt = (at: PublishingStep['step']) => (step: PublishingStep) => {
+    steps.push(step)
+    if (step.step === at) {
+      void photographs.remove(photograph.name)
+    }
+  }
+  await editor.publish(anna, { revision: await revision() }, deleteAt('pages'))
+  expect(steps.at(-1)).toMatchObject({ step: 'refused', sentence: publishing.photographGone })
+  await editor.publish(anna, { revision: await revision() }, deleteAt('checking'))
+  expect(steps.at(-1)).toMatchObject({ step: 'refused', problems: { 'hero.photo': faults.unknownPhoto } })
+  expect(textOf(publisher.live.site, '/')).toBe(before)
+  expect((await editing.live())?.overlay ?? {}).toEqual({})
 })
 
 test('tidying removes pictures that nothing shows any more and photographs that nobody has named for a week, also by two processes', async () => {

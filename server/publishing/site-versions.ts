@@ -69,6 +69,31 @@ export function siteVersionsIn(database: SqlDatabase) {
       return Number(inserted[0]?.id)
     },
 
+    /**
+     * The same for one that was being made, unless a photograph of the library that it shows was deleted meanwhile.
+     *
+     * @returns null when one was, and nothing is written
+     */
+    addMadeVersion: async (version: Omit<StoredVersion, 'id'>, shown: readonly string[]): Promise<number | null> => {
+      const values = valuesOf(version)
+      const names = shown.map((_, index) => `$${values.length + 1 + index}`)
+      const areThere =
+        shown.length === 0
+          ? ''
+          : `where (select count(*) from site_photographs where name in (${names})) = ${shown.length}`
+      const results = await database.run([
+        // In turns: whoever deletes a photograph looks for the versions that show it (site-photographs.ts).
+        ...database.inTurns,
+        {
+          sql: `${insertVersion} select $1, $2, $3, $4, $5, $6 ${areThere} returning id`,
+          values: [...values, ...shown],
+        },
+        removeOldVersions(version.at),
+      ])
+      const [row] = results.at(-2) ?? []
+      return row === undefined ? null : Number(row.id)
+    },
+
     /** Changes what all stored versions say but the one that is online. One that somebody else changes meanwhile stays as they leave it. */
     changeOldVersions: async (change: (overlay: Overlay) => Overlay): Promise<void> => {
       const rows = await query(

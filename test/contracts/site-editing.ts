@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
 import { PRESENT_MS, type SiteEditing, siteEditingIn } from '../../server/publishing/site-editing.ts'
 import { KEPT_VERSIONS, REACHABLE_MS } from '../../server/publishing/site-versions.ts'
 import { signIn } from '../fixtures/office-session.ts'
@@ -111,6 +112,20 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
         pictures: ['/photos/a.jpg'],
       })
       expect((await editing.versions()).map(({ overlay }) => overlay.title)).toEqual(['tre', 'due', 'uno'])
+    })
+
+    test('are not added once a photograph that they show is deleted, and keep it from being deleted', async () => {
+      const photographs = sitePhotographsIn(fixture.leads)
+      const villa = { name: 'foto-3f2a91c0', width: 3000, height: 2000, colour: '#a05030', digest: 'a'.repeat(64) }
+      const made = { at: now, by: 'Anna', kind: 'published', overlay: { photo: villa.name }, pictures: [] } as const
+      expect(await editing.addMadeVersion(made, [villa.name])).toBeNull()
+      expect(await editing.live()).toBeNull()
+      await photographs.add(villa, Buffer.of(1), 'Anna', now)
+      const both = [editing.addMadeVersion(made, [villa.name]), photographs.remove(villa.name)] as const
+      const [id, isRemoved] = await Promise.all(both)
+      expect(isRemoved).toBe(id === null)
+      expect((await photographs.list()).length).toBe(isRemoved ? 0 : 1)
+      expect(await editing.addMadeVersion({ ...made, overlay: {} }, [])).toEqual(expect.any(Number))
     })
 
     test('say which one another has put online again', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
+import { siteEditingIn } from '../../server/publishing/site-editing.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
 
 const villa = { name: 'foto-3f2a91c0', width: 3000, height: 2000, colour: '#a05030', digest: 'a'.repeat(64) }
@@ -49,7 +50,14 @@ export function testSitePhotographs(name: string, openFixture: () => Promise<Sto
       for (const path of [...own, other]) {
         await photographs.addRendition(path, every, now)
       }
-      await photographs.remove(villa.name)
+      const editing = siteEditingIn(fixture.leads)
+      const shown = { at: now, by: 'Anna', kind: 'draft', overlay: { photos: [villa.name] }, pictures: [] } as const
+      await editing.addVersion(shown)
+      expect(await photographs.remove(villa.name)).toBe(false)
+      expect(await photographs.madeOf([...own, other], now)).toHaveProperty('size', 3)
+      await editing.changeOldVersions(() => ({ [`photos.${villa.name}`]: {} }))
+      expect(await photographs.remove(villa.name)).toBe(true)
+      expect(await photographs.remove(villa.name)).toBe(false)
       expect(await photographs.list()).toEqual([])
       expect(await photographs.madeOf([...own, other], now)).toEqual(new Set([other]))
     })

@@ -3,7 +3,7 @@ import type { PhotographUses } from '../../../contracts/editing.ts'
 import type { SiteEditing, StoredDraft } from '../site-editing.ts'
 import type { SitePhotographs } from './site-photographs.ts'
 
-/** Somebody else may save in the same moment; then the draft is read again. */
+/** Somebody else may save or publish in the same moment; then all is read again. */
 const MAX_ATTEMPTS = 10
 
 export type Deleting =
@@ -33,16 +33,15 @@ export async function deletePhotograph({ editing, photographs }: DeletingParts, 
       return { kind: 'used', uses }
     }
     // Written even where nothing was said of it: who shows it in the same moment comes first, or is told that it is gone.
-    if (await editing.replaceDraft(withoutWords(draft, name))) {
-      await photographs.remove(name)
+    if ((await editing.replaceDraft(withoutWords(draft, name))) && (await photographs.remove(name))) {
       return { kind: 'deleted' }
     }
   }
-  throw new Error('too many people change the draft at once')
+  throw new Error('too many people change the site at once')
 }
 
 /** Whether changed fields show a photograph: its name is a value there. What is said of it has another key, `photos.<name>`. */
-function shows(fields: Overlay, name: string): boolean {
+export function shows(fields: Overlay, name: string): boolean {
   return JSON.stringify(fields).includes(JSON.stringify(name))
 }
 

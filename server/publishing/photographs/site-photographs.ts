@@ -69,11 +69,24 @@ export function sitePhotographsIn(database: SqlDatabase, maxBytes = MAX_PHOTOGRA
       return (results.at(-1)?.length ?? 0) > 0
     },
 
-    /** Removes a photograph with its renditions. */
-    remove: async (name: string): Promise<void> => {
-      const [row] = await query(database, 'select digest from site_photographs where name = $1', name)
-      // Names hold no % and no _.
-      const own = [`/photos/${name}.%`, `/photos/whole/${String(row?.digest)}`]
+    /** Removes a photograph with its renditions. Returns false when there is none, or a version shows it. */
+    remove: async (name: string): Promise<boolean> => {
+      const results = await database.run([
+        // In turns: a version is added only while the photographs that it shows are there (site-versions.ts).
+        ...database.inTurns,
+        {
+          // Names hold no % and no _.
+          sql: `delete from site_photographs where name = $1 and not exists (
+              select 1 from site_versions where fields like $2)
+            returning digest`,
+          values: [name, `%"${name}"%`],
+        },
+      ])
+      const [row] = results.at(-1) ?? []
+      if (row === undefined) {
+        return false
+      }
+      const own = [`/photos/${name}.%`, `/photos/whole/${String(row.digest)}`]
       await inBatches(
         database,
         (limit) => ({
@@ -83,7 +96,7 @@ export function sitePhotographsIn(database: SqlDatabase, maxBytes = MAX_PHOTOGRA
         }),
         PICTURES_AT_ONCE,
       )
-      await query(database, 'delete from site_photographs where name = $1', name)
+      return true
     },
 
     /** A rendition by its address on the site, `/photos/…`; null where it is not made. */
