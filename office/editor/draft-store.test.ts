@@ -63,3 +63,25 @@ test.each(['published', 'forget'] as const)('what is typed after the begin stays
   await vi.advanceTimersByTimeAsync(100)
   expect(saved()).toEqual({ title: 'Dopo', price: '149' })
 })
+
+test('what is typed is saved by nobody but its writer, who finds it again', async () => {
+  const { server, client, store, saved } = editing()
+  server.save = () => Response.json({ error: 'signed-out' }, { status: 401 })
+  store.change('title', 'Di Anna', '')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect({ asked: server.asked, me: client.getQueryData(['me']) }).toEqual({ asked: 1, me: null })
+
+  server.save = () => null
+  client.setQueryData(['me'], { name: 'Marco', session: 'Marco' })
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(store.isOfWriter()).toBe(false)
+  expect(new DraftStore(client).state().typed.size).toBe(0)
+  expect(saved()).toEqual({})
+
+  client.setQueryData(['me'], { name: 'Anna', session: 'again' })
+  const again = new DraftStore(client)
+  expect([...again.state().typed.keys()]).toEqual(['title'])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(saved()).toEqual({ title: 'Di Anna' })
+})

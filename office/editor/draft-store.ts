@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { changedDraft, type DraftField, newerField } from '../../contracts/editing.ts'
+import type { Me } from '../../contracts/office.ts'
 import { isSameValue } from '../../editing/same-value.ts'
 import { post, type Refusal } from '../api.ts'
 import { meQuery } from '../queries.ts'
@@ -51,29 +52,47 @@ const nothing: DraftState = {
 }
 
 /**
- * What is typed, from the first key until the server has it: it outlives the screen, a reload, a lost network and a refusal. One
- * request at a time, and the newest text wins.
+ * What somebody types, from the first key until the server has it: it outlives the screen, a reload, a lost network and a refusal.
+ * One request at a time, and the newest text wins. Once its writer is not signed in any more, nothing is sent.
  */
 export class DraftStore {
   #state = nothing
   readonly #client: QueryClient
+  readonly #writer: Me | null
   readonly #listeners = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #request: Promise<void> = Promise.resolve()
 
   constructor(client: QueryClient) {
     this.#client = client
-    const kept = keptTexts(this.#writer())
+    this.#writer = writerIn(client)
+    const kept = keptTexts(this.#writer?.name ?? '')
     if (kept.length > 0) {
       this.#state = { ...this.#state, typed: new Map(kept.map(([path, { value, seen }]) => [path, { value, seen }])) }
       this.#schedule(0)
     }
-    window.addEventListener('online', () => this.#schedule(0))
-    window.addEventListener('beforeunload', (event) => {
-      if (this.#state.typed.size > 0) {
-        event.preventDefault()
-      }
-    })
+    window.addEventListener('online', this.#onLine)
+    window.addEventListener('beforeunload', this.#onUnload)
+  }
+
+  readonly #onLine = () => this.#schedule(0)
+
+  readonly #onUnload = (event: Event) => {
+    if (this.#state.typed.size > 0 && this.isOfWriter()) {
+      event.preventDefault()
+    }
+  }
+
+  /** Whether who typed here is still signed in, and not somebody else since. */
+  isOfWriter(): boolean {
+    return this.#writer?.session === writerIn(this.#client)?.session
+  }
+
+  /** Leaves the window to the store of the next writer. */
+  close(): void {
+    clearTimeout(this.#timer)
+    window.removeEventListener('online', this.#onLine)
+    window.removeEventListener('beforeunload', this.#onUnload)
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -85,16 +104,12 @@ export class DraftStore {
 
   #set(state: Partial<DraftState>): void {
     this.#state = { ...this.#state, ...state }
-    if (state.typed !== undefined) {
-      keepTexts(this.#writer(), [...state.typed])
+    if (state.typed !== undefined && this.isOfWriter()) {
+      keepTexts(this.#writer?.name ?? '', [...state.typed])
     }
     for (const listener of this.#listeners) {
       listener()
     }
-  }
-
-  #writer(): string {
-    return this.#client.getQueryData(meQuery.queryKey)?.name ?? ''
   }
 
   #revisionOf(path: string): number | null {
@@ -194,12 +209,16 @@ export class DraftStore {
   async #send(): Promise<void> {
     const { typed, clash } = this.#state
     const sent = [...typed].filter(([path]) => path !== clash?.path).slice(0, MAX_CHANGES)
-    if (sent.length === 0) {
+    if (sent.length === 0 || !this.isOfWriter()) {
       return
     }
     this.#set({ isSaving: true })
     const changes = sent.map(([path, { value, seen }]) => ({ path, seen, ...(value !== undefined && { value }) }))
     const answer = await post('/editing/fields', changedDraft, { changes })
+    if (!this.isOfWriter()) {
+      this.#set({ isSaving: false })
+      return
+    }
     if (answer.ok) {
       keepDraft(this.#client, answer.value.draft)
       const { fields } = answer.value.draft
@@ -246,6 +265,10 @@ export class DraftStore {
     }
     return next
   }
+}
+
+function writerIn(client: QueryClient): Me | null {
+  return client.getQueryData(meQuery.queryKey) ?? null
 }
 
 function newEntries<Value>(before: ReadonlyMap<string, Value>, now: ReadonlyMap<string, Value>): Map<string, Value> {

@@ -5,16 +5,17 @@ import { isSameValue } from '../../editing/same-value.ts'
 import { type DraftState, DraftStore } from './draft-store.ts'
 import { editingQuery } from './editing-query.ts'
 
-/** One a client, so that what is typed outlives the screens. */
+/** One a client and writer, so that what is typed outlives the screens, and is nobody else’s. */
 const stores = new WeakMap<QueryClient, DraftStore>()
 
 /** The store of what is typed. */
 export function useDraftStore(): DraftStore {
   const client = useQueryClient()
   const known = stores.get(client)
-  if (known !== undefined) {
+  if (known?.isOfWriter()) {
     return known
   }
+  known?.close()
   const store = new DraftStore(client)
   stores.set(client, store)
   return store
