@@ -25,8 +25,12 @@ afterEach(() => {
 /** A server that keeps a draft, and the texts of somebody who is signed in. */
 function editing(name = 'Anna') {
   let draft: Draft = { revision: 0, fields: {}, problems: {}, changes: [], hasChanges: false }
+  const nothing = { sections: [], online: {}, photographs: [], versions: [], unfit: [], editors: [] }
   const server = { asked: 0, save: (_: ChangeFields['changes']): Response | null => null }
-  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    if (url.endsWith('/editing')) {
+      return Response.json({ ...nothing, draft })
+    }
     server.asked += 1
     const { changes }: ChangeFields = JSON.parse(String(body))
     const refused = server.save(changes)
@@ -43,7 +47,6 @@ function editing(name = 'Anna') {
   })
   const client = createQueryClient()
   client.setQueryData(['me'], { name, session: name })
-  const nothing = { sections: [], online: {}, photographs: [], versions: [], unfit: [], editors: [] }
   client.setQueryData(editingQuery.queryKey, { ...nothing, draft })
   const store = new DraftStore(client)
   const saved = () => Object.fromEntries(Object.entries(draft.fields).map(([path, { value }]) => [path, value]))
@@ -84,4 +87,34 @@ test('what is typed is saved by nobody but its writer, who finds it again', asyn
   expect([...again.state().typed.keys()]).toEqual(['title'])
   await vi.advanceTimersByTimeAsync(0)
   expect(saved()).toEqual({ title: 'Di Anna' })
+})
+
+test('one text that the server cannot take keeps no other from being saved', async () => {
+  const { server, client, store, saved } = editing()
+  server.save = (changes) =>
+    changes.some(({ value }) => value === 'no') ? Response.json({ error: 'invalid' }, { status: 422 }) : null
+  store.change('title', 'Prima', '')
+  store.change('locked', 'no', '')
+  store.change('price', '149', '')
+  expect(await store.flush()).toBe(false)
+  expect(saved()).toEqual({ title: 'Prima', price: '149' })
+  expect(store.state()).toMatchObject({ typed: new Map([['locked', { value: 'no' }]]), refusal: { code: 'invalid' } })
+  store.change('hour', '9', '')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(saved()).toMatchObject({ hour: '9' })
+  expect(store.state().refusal).toMatchObject({ code: 'invalid' })
+  expect(new DraftStore(client).state().typed.size).toBe(0)
+  store.change('locked', 'yes', '')
+  expect(await store.flush()).toBe(true)
+  expect(store.state()).toMatchObject({ refusal: null, typed: new Map() })
+})
+
+test('what is said of a photograph that is deleted meanwhile is forgotten', async () => {
+  const { server, store, saved } = editing()
+  server.save = (changes) =>
+    changes.some(({ path }) => path.startsWith('photos.')) ? Response.json({ error: 'invalid' }, { status: 422 }) : null
+  store.change('photos.foto-00000001', { alt: 'Una terrazza' }, null)
+  store.change('title', 'Prima', '')
+  expect(await store.flush()).toBe(true)
+  expect(saved()).toEqual({ title: 'Prima' })
 })

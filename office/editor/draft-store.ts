@@ -1,26 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { changedDraft, type DraftField, newerField } from '../../contracts/editing.ts'
+import { changedDraft, type Draft, type DraftField, newerField } from '../../contracts/editing.ts'
 import type { Me } from '../../contracts/office.ts'
 import { isSameValue } from '../../editing/same-value.ts'
 import { post, type Refusal } from '../api.ts'
 import { meQuery } from '../queries.ts'
 import { editingQuery, keepDraft } from './editing-query.ts'
-import { forgetTexts, keepTexts, keptTexts } from './kept-texts.ts'
+import { keepTexts, keptTexts } from './kept-texts.ts'
 import type { SavedText } from './overwritten/overwritten-texts.ts'
+import { RefusedTexts, type Typed, type TypedTexts } from './refused-texts.ts'
 
 /** After the last key; a page of the draft is rendered within the rest of the 300 ms. */
 const SAVE_AFTER_MS = 30
 const RETRY_AFTER_MS = 3_000
-/** The server takes so many at once. */
-const MAX_CHANGES = 50
-
-/** A value that the server does not have yet; `undefined` goes back to the default. */
-interface Typed {
-  readonly value: unknown
-  /** The revision of the field that the person saw. */
-  readonly seen: number | null
-}
-
 export interface Clash {
   readonly path: string
   /** The field as it is now; null where it has its default again. */
@@ -28,7 +19,7 @@ export interface Clash {
 }
 
 export interface DraftState {
-  readonly typed: ReadonlyMap<string, Typed>
+  readonly typed: TypedTexts
   /** What was saved here since the last publication. */
   readonly saved: ReadonlyMap<string, SavedText>
   /** Places of changes that wait when the others are published. */
@@ -61,7 +52,8 @@ export class DraftStore {
   readonly #writer: Me | null
   readonly #listeners = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
-  #request: Promise<void> = Promise.resolve()
+  #request: Promise<boolean> = Promise.resolve(false)
+  readonly #refused = new RefusedTexts()
 
   constructor(client: QueryClient) {
     this.#client = client
@@ -105,7 +97,7 @@ export class DraftStore {
   #set(state: Partial<DraftState>): void {
     this.#state = { ...this.#state, ...state }
     if (state.typed !== undefined && this.isOfWriter()) {
-      keepTexts(this.#writer?.name ?? '', [...state.typed])
+      keepTexts(this.#writer?.name ?? '', [...this.#refused.without(state.typed)])
     }
     for (const listener of this.#listeners) {
       listener()
@@ -156,7 +148,9 @@ export class DraftStore {
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
     await this.#request
-    await this.#save()
+    while (await this.#save()) {
+      // What did not fit into one request.
+    }
     return this.#state.typed.size === 0
   }
 
@@ -199,62 +193,84 @@ export class DraftStore {
     this.#timer = setTimeout(() => void this.#save(), afterMs)
   }
 
-  #save(): Promise<void> {
+  #save(): Promise<boolean> {
     if (!this.#state.isSaving) {
       this.#request = this.#send()
     }
     return this.#request
   }
 
-  async #send(): Promise<void> {
+  /** Sends what the server may take. True when there may be more to send at once. */
+  async #send(): Promise<boolean> {
     const { typed, clash } = this.#state
-    const sent = [...typed].filter(([path]) => path !== clash?.path).slice(0, MAX_CHANGES)
-    if (sent.length === 0 || !this.isOfWriter()) {
-      return
+    const sent = this.#refused.sendable(new Map([...typed].filter(([path]) => path !== clash?.path)))
+    if (sent.size === 0 || !this.isOfWriter()) {
+      return false
     }
     this.#set({ isSaving: true })
-    const changes = sent.map(([path, { value, seen }]) => ({ path, seen, ...(value !== undefined && { value }) }))
+    const changes = [...sent].map(([path, { value, seen }]) => ({ path, seen, ...(value !== undefined && { value }) }))
     const answer = await post('/editing/fields', changedDraft, { changes })
     if (!this.isOfWriter()) {
       this.#set({ isSaving: false })
-      return
+      return false
     }
-    if (answer.ok) {
-      keepDraft(this.#client, answer.value.draft)
-      const { fields } = answer.value.draft
-      const now = sent.map(([path, { value }]) => [path, { value, revision: fields[path]?.revision ?? null }] as const)
-      const typed = this.#withoutSaved(new Map(sent))
-      this.#set({ isSaving: false, refusal: null, typed, saved: new Map([...this.#state.saved, ...now]) })
-      if (this.#state.typed.size > (this.#state.clash === null ? 0 : 1)) {
-        this.#schedule(0)
-      }
-      return
+    const goesOn = answer.ok ? this.#taken(sent, answer.value.draft) : await this.#notTaken(sent, answer)
+    if (goesOn) {
+      this.#schedule(0)
     }
-    const newer = newerField.safeParse(answer.body)
-    if (answer.code === 'newer' && newer.success) {
+    return goesOn
+  }
+
+  #taken(sent: TypedTexts, draft: Draft): boolean {
+    keepDraft(this.#client, draft)
+    const now = [...sent].map(
+      ([path, { value }]) => [path, { value, revision: draft.fields[path]?.revision ?? null }] as const,
+    )
+    this.#set({ saved: new Map([...this.#state.saved, ...now]) })
+    this.#settle(this.#withoutSaved(sent))
+    return true
+  }
+
+  async #notTaken(sent: TypedTexts, refusal: Refusal): Promise<boolean> {
+    const newer = newerField.safeParse(refusal.body)
+    if (refusal.code === 'newer' && newer.success) {
       const { path, field } = newer.data
-      const mine = new Map(sent).get(path)
+      const mine = sent.get(path)
       if (mine !== undefined && isSameValue(mine.value, field?.value)) {
         // It was saved after all: a reload, or a lost line, came before the answer.
         await this.#client.invalidateQueries({ queryKey: editingQuery.queryKey })
-        this.#set({ isSaving: false, refusal: null, typed: this.#withoutSaved(new Map([[path, mine]])) })
+        this.#settle(this.#withoutSaved(new Map([[path, mine]])))
       } else {
-        this.#set({ isSaving: false, refusal: null, clash: { path, field } })
+        this.#settle(this.#state.typed)
+        this.#set({ clash: { path, field } })
       }
-      this.#schedule(0)
-    } else {
-      this.#set({ isSaving: false, refusal: answer })
-      // What the server cannot take waits for the next key, and a reload ends it.
-      if (answer.code === 'invalid') {
-        forgetTexts()
-      } else {
-        this.#schedule(Math.max(answer.retryAfterMs ?? 0, RETRY_AFTER_MS))
-      }
+      return true
     }
+    if (refusal.code === 'invalid') {
+      this.#refused.note(sent, refusal)
+      this.#settle(sent.size > 1 ? this.#state.typed : await this.#withoutGone(sent))
+      return true
+    }
+    this.#set({ isSaving: false, refusal })
+    this.#schedule(Math.max(refusal.retryAfterMs ?? 0, RETRY_AFTER_MS))
+    return false
+  }
+
+  /** Ends a request after which so much is left. */
+  #settle(typed: TypedTexts): void {
+    this.#set({ isSaving: false, refusal: this.#refused.reasonIn(typed), typed })
+  }
+
+  /** Without what was said of a photograph that somebody has deleted. */
+  async #withoutGone(sent: TypedTexts): Promise<TypedTexts> {
+    const known = await this.#client.fetchQuery({ ...editingQuery, staleTime: 0 }).catch(() => null)
+    const isGone = (path: string) =>
+      known !== null && path.startsWith('photos.') && !known.photographs.some(({ name }) => path === `photos.${name}`)
+    return new Map([...this.#state.typed].filter(([path]) => !(sent.has(path) && isGone(path))))
   }
 
   /** What was typed while the request was under way stays, and has seen what was saved. */
-  #withoutSaved(sent: ReadonlyMap<string, Typed>): ReadonlyMap<string, Typed> {
+  #withoutSaved(sent: TypedTexts): TypedTexts {
     const next = new Map<string, Typed>()
     for (const [path, typed] of this.#state.typed) {
       if (!sent.has(path)) {
