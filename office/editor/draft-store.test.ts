@@ -118,3 +118,22 @@ test('what is said of a photograph that is deleted meanwhile is forgotten', asyn
   expect(await store.flush()).toBe(true)
   expect(saved()).toEqual({ title: 'Prima' })
 })
+
+test('of two texts that others have changed too, one is asked about after the other', async () => {
+  const { server, store, saved } = editing()
+  const theirs = { value: 'Di Giulia', by: 'Giulia', at: '2026-11-25T10:00:00.000Z', revision: 7 }
+  server.save = (changes) => {
+    const path = changes.find(({ seen }) => seen !== theirs.revision)?.path
+    return path === undefined ? null : Response.json({ error: 'newer', path, field: theirs }, { status: 409 })
+  }
+  store.change('title', 'Prima', '')
+  store.change('price', '149', '')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect({ asked: server.asked, clash: store.state().clash?.path }).toEqual({ asked: 2, clash: 'title' })
+  store.resolve('mine')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(store.state().clash?.path).toBe('price')
+  store.resolve('mine')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(saved()).toEqual({ title: 'Prima', price: '149' })
+})

@@ -241,8 +241,11 @@ export class DraftStore {
         await this.#client.invalidateQueries({ queryKey: editingQuery.queryKey })
         this.#settle(this.#withoutSaved(new Map([[path, mine]])))
       } else {
+        const asked = this.#state.clash
         this.#settle(this.#state.typed)
-        this.#set({ clash: { path, field } })
+        this.#set({ clash: asked ?? { path, field } })
+        // Of a second one is asked after the first, when all is sent again.
+        return asked === null
       }
       return true
     }
