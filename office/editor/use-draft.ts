@@ -4,6 +4,7 @@ import type { EditableField, Editing } from '../../contracts/editing.ts'
 import { isSameValue } from '../../editing/same-value.ts'
 import { type DraftState, DraftStore } from './draft-store.ts'
 import { editingQuery } from './editing-query.ts'
+import { valueIn } from './value-in.ts'
 
 /** One a client and writer, so that what is typed outlives the screens, and is nobody else’s. */
 const stores = new WeakMap<QueryClient, DraftStore>()
@@ -51,8 +52,7 @@ export function useEditedField({ path, default: defaultValue }: Pick<EditableFie
   const store = useDraftStore()
   const { typed } = useDraftState()
   const { data } = useQuery(editingQuery)
-  const newest = typed.get(path) ?? data?.draft.fields[path]
-  const value = newest?.value === undefined ? defaultValue : newest.value
+  const value = valueIn(data?.draft.fields ?? {}, typed)({ path, default: defaultValue })
   const online = onlineValue(data?.online ?? {}, path, defaultValue)
   const isChanged = !isSameValue(value, online)
   const change = (next: unknown) => store.change(path, next, defaultValue)

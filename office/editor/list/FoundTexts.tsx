@@ -5,8 +5,9 @@ import { paths } from '../../routes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { beginOf } from '../fields/values.ts'
 import { useDraftState } from '../use-draft.ts'
+import { valueIn } from '../value-in.ts'
 import styles from './list.module.css'
-import { textsOf, valueIn } from './section-facts.ts'
+import { textsOf } from './section-facts.ts'
 
 /** Enough to know a text by (letters). */
 const FOUND = 140

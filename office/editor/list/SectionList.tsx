@@ -7,8 +7,9 @@ import { beginOf } from '../fields/values.ts'
 import { Thumbnail } from '../photographs/Thumbnail.tsx'
 import { problemsOf } from '../problem-places.ts'
 import { useChangedPaths, useDraftState } from '../use-draft.ts'
+import { valueIn } from '../value-in.ts'
 import styles from './list.module.css'
-import { hasSamples, isOff, isOfPhotographs, photographsOf, type Section, textsOf, valueIn } from './section-facts.ts'
+import { hasSamples, isOff, isOfPhotographs, photographsOf, type Section, textsOf } from './section-facts.ts'
 
 /** From so many letters on a text says what its part is about. */
 const SENTENCE = 30

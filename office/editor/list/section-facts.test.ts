@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { texts } from '../../../business/content.ts'
 import { placedFields } from '../../../editing/places.ts'
-import { isOff, valueIn } from './section-facts.ts'
+import { valueIn } from '../value-in.ts'
+import { hasSamples, isOff, textsOf } from './section-facts.ts'
 
 test('a section is off while the draft leaves its list empty, and only then', () => {
   const idsOff = (draft: Parameters<typeof valueIn>[0]) =>
@@ -21,4 +22,22 @@ test('a section is off while the draft leaves its list empty, and only then', ()
   const emptied = { value: [], by: 'Anna', at: '2026-11-24T10:00:00Z', revision: 1 }
   expect(idsOff({})).toEqual([])
   expect(idsOff({ 'statistics.list': emptied, 'reviews.testimonials': emptied })).toEqual(['numeri', 'recensioni'])
+})
+
+test('what was taken out as a whole is no sample, and nothing that is found', () => {
+  const path = 'founder'
+  const text = { kind: 'text', label: 'Nome', max: 40 }
+  const field = {
+    kind: 'group',
+    label: 'Chi siamo',
+    fields: { name: text, isSample: { kind: 'flag', label: 'Esempio' } },
+  }
+  const standard = { name: 'Giulia', isSample: true }
+  const fields = [{ path, field, locked: null, words: [], default: standard }]
+  const section = { id: 'firma', title: 'Firma', page: '/', anchor: '', fields }
+  const given = valueIn({}, new Map())
+  expect([hasSamples(section, given), textsOf(section, given).length]).toEqual([true, 1])
+  const removed = { [path]: { value: null, by: 'Anna', at: '2026-11-24T10:00:00Z', revision: 1 } }
+  const read = valueIn(removed, new Map())
+  expect([hasSamples(section, read), textsOf(section, read)]).toEqual([false, []])
 })

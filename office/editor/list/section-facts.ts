@@ -1,21 +1,11 @@
 import type { Field } from '../../../content/editing/field.ts'
-import type { EditableField, Editing } from '../../../contracts/editing.ts'
+import type { Editing } from '../../../contracts/editing.ts'
 import { photographsIn } from '../../../editing/kinds/kinds.ts'
 import { sectionLists } from '../../../editing/places.ts'
-import type { DraftState } from '../draft-store.ts'
 import { isField, isRecord, listOf, textOf } from '../fields/values.ts'
+import type { ReadValue } from '../value-in.ts'
 
 export type Section = Editing['sections'][number]
-
-/** Finds the value of a field as it is now: typed, else the draft's, else the default. */
-export type ReadValue = (field: Pick<EditableField, 'path' | 'default'>) => unknown
-
-export function valueIn(fields: Editing['draft']['fields'], typed: DraftState['typed']): ReadValue {
-  return ({ path, default: standard }) => {
-    const newest = typed.get(path) ?? fields[path]
-    return newest?.value ?? standard
-  }
-}
 
 /** A text of a section, where it stands. */
 export interface SectionText {
