@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { fillText } from '../business/fill-text.ts'
 import { overwritten } from '../content/office/changes.ts'
+import { uploads } from '../content/office/photographs.ts'
 import { settingsScreen } from '../content/office/settings.ts'
 import { screens, shell } from '../content/office/shell.ts'
 import {
@@ -45,7 +46,9 @@ const open = (page: Page, path: string, title: string) => openEditor(page, site,
 
 test('on a telephone the owner changes a price, a review, a question and the hero, publishes, and goes back', async ({
   browser,
+  expectConsoleError,
 }) => {
+  expectConsoleError(/413/, 'perhaps')
   const page = await enter(site, browser, 'Anna', telephone)
   const original = questions?.list[0]?.question ?? ''
 
@@ -75,8 +78,22 @@ test('on a telephone the owner changes a price, a review, a question and the her
   const input = page.locator('input[type=file]')
   await input.setInputFiles({ name: 'testo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photograph') })
   await expect(page.getByText(uploadRefusals['not-a-photograph'])).toBeVisible()
+  // What is typed meanwhile outlives an upload that fails.
+  const part = '**/api/uploads/*/0'
+  let goesOn = () => {}
+  const failing = new Promise<void>((resolve) => {
+    goesOn = resolve
+  })
+  await page.route(part, async (route) => {
+    await failing
+    await route.fulfill({ status: 413, body: '' })
+  })
   await input.setInputFiles({ name: 'parete.jpg', mimeType: 'image/jpeg', buffer: picture })
   await page.getByRole('textbox', { name: photoWords.alt }).fill('Parete color terracotta in piena luce')
+  goesOn()
+  await expect(page.getByText(uploadFailures.tooLargeForProxy)).toBeVisible()
+  await page.unroute(part)
+  await button(page, fillText(uploads.retryName, { file: 'parete.jpg' })).click()
   await button(page, library.use).click()
   await expect(page.getByText(library.wordsMissing)).toBeVisible()
   await page.getByRole('textbox', { name: photoWords.caption }).fill('Parete al sole, Roma')

@@ -64,13 +64,13 @@ export function PhotoChooser({ chosen, isPanorama, crops, onChoose, onClose }: P
   )
 }
 
-/** What is shown of a photograph that is asked about; null while it cannot be shown, and for one that is refused. */
+/** What is shown of a photograph that is asked about; null while it cannot be shown. One that fails stays, with what was typed of it. */
 function askedPicture(asked: Asked | null, uploads: readonly QueuedUpload[]) {
   if (asked !== null && 'photograph' in asked) {
     return { picture: pictureOf(asked.photograph), photograph: asked.photograph, upload: null }
   }
   const upload = uploads.find(({ id }) => id === asked?.upload)
-  if (upload === undefined || upload.step.kind === 'failed') {
+  if (upload === undefined) {
     return null
   }
   const photograph = upload.step.kind === 'taken' ? upload.step.photograph : null
@@ -129,6 +129,7 @@ function NewPhotograph({ picture, photograph, upload, crops, onUse, onBack }: Ne
       onUse(photograph.name)
     }
   }
+  const isOnItsWay = photograph === null && upload?.step.kind !== 'failed'
   const isReady = isWanted && photograph !== null && areComplete(words)
   const takeOnceThere = useEffectEvent(take)
   useEffect(() => {
@@ -153,7 +154,7 @@ function NewPhotograph({ picture, photograph, upload, crops, onUse, onBack }: Ne
         {isMissing && !areComplete(words) ? library.wordsMissing : ''}
       </p>
       <p role="status" className={styles.note}>
-        {isWanted && areComplete(words) && photograph === null ? uploadWords.usedOnceThere : ''}
+        {isWanted && areComplete(words) && isOnItsWay ? uploadWords.usedOnceThere : ''}
       </p>
       <DialogButtons>
         <button type="button" className={button.primary} onClick={want}>
