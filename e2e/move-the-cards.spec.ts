@@ -148,7 +148,10 @@ test('on a telephone a review is moved with a finger, hidden, taken out and brou
   await button(page, listWords.removeName.replace('{label}', 'Recensione 2')).click()
   await expect(cards(page)).toHaveCount(2)
   await expectUncovered(page, button(page, siteScreen.publish))
+  // What was changed meanwhile stays.
+  await button(page, listWords.show.replace('{label}', 'Recensione 1')).click()
   await button(page, listWords.undo).click()
   await expectOrder(page, second, first, third)
+  await expect(cards(page).first()).not.toContainText(listWords.hidden)
   await expectForEverybody(page, 'the cards')
 })

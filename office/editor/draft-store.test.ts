@@ -1,6 +1,6 @@
 import { environmentManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ChangeFields, Draft } from '../../contracts/editing.ts'
+import type { ChangeFields, Draft, Editing } from '../../contracts/editing.ts'
 import { createQueryClient } from '../queries.ts'
 import { DraftStore } from './draft-store.ts'
 import { editingQuery } from './editing-query.ts'
@@ -136,4 +136,24 @@ test('of two texts that others have changed too, one is asked about after the ot
   store.resolve('mine')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(saved()).toEqual({ title: 'Prima', price: '149' })
+})
+
+test('what is taken back is put into the list as it is by then', async () => {
+  const { client, store, saved } = editing()
+  const homes = { path: 'prices.homes', field: null, locked: null, words: [], default: [{ rooms: ['a', 'b'] }] }
+  client.setQueryData(['editing'], (known: Editing) => ({
+    ...known,
+    sections: [{ id: 'prezzi', title: 'Prezzi', page: '/', anchor: '', fields: [homes] }],
+  }))
+  const putBack = (now: unknown) => (Array.isArray(now) ? now.toSpliced(1, 0, 'taken out') : now)
+  store.changeAt('prices.homes.0.rooms', putBack)
+  expect(await store.flush()).toBe(true)
+  expect(saved()).toEqual({ 'prices.homes': [{ rooms: ['a', 'taken out', 'b'] }] })
+  const theirs = { value: [{ rooms: ['theirs'] }], by: 'Giulia', at: '2026-11-25T10:00:00.000Z', revision: 9 }
+  client.setQueryData(['editing'], (known: Editing) => ({
+    ...known,
+    draft: { ...known.draft, revision: 9, fields: { 'prices.homes': theirs } },
+  }))
+  store.changeAt('prices.homes.0.rooms', putBack)
+  expect(store.state().typed.get('prices.homes')).toEqual({ value: [{ rooms: ['theirs', 'taken out'] }], seen: 9 })
 })

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isWithin, valueAt, withValueAt } from '../../business/json-places.ts'
 import { changedDraft, type Draft, type DraftField, newerField } from '../../contracts/editing.ts'
 import type { Me } from '../../contracts/office.ts'
 import { isSameValue } from '../../editing/same-value.ts'
@@ -8,6 +9,7 @@ import { editingQuery, keepDraft } from './editing-query.ts'
 import { keepTexts, keptTexts } from './kept-texts.ts'
 import type { SavedText } from './overwritten/overwritten-texts.ts'
 import { RefusedTexts, type Typed, type TypedTexts } from './refused-texts.ts'
+import { valueIn } from './value-in.ts'
 
 /** After the last key; a page of the draft is rendered within the rest of the 300 ms. */
 const SAVE_AFTER_MS = 30
@@ -117,6 +119,19 @@ export class DraftStore {
     }
     this.#set({ typed: new Map(this.#state.typed).set(path, typed) })
     this.#schedule(SAVE_AFTER_MS)
+  }
+
+  /** Changes what stands at a place of a field at this moment, whoever has changed it since it was shown. */
+  changeAt(place: string, change: (now: unknown) => unknown): void {
+    const known = this.#client.getQueryData(editingQuery.queryKey)
+    const editable = known?.sections.flatMap(({ fields }) => fields).find(({ path }) => isWithin(place, path))
+    if (known === undefined || editable === undefined) {
+      return
+    }
+    const { path, default: standard } = editable
+    const value = valueIn(known.draft.fields, this.#state.typed)(editable)
+    const way = place.slice(path.length + 1)
+    this.change(path, way === '' ? change(value) : withValueAt(value, way, change(valueAt(value, way))), standard)
   }
 
   /** Shows the problems of places from now on. */

@@ -4,7 +4,7 @@ import { groupWords, listWords } from '../../../content/office/site.ts'
 import { emptyParts } from '../../../editing/kinds/parts.ts'
 import button from '../../ui/button.module.css'
 import { useShowToast } from '../../ui/toasts.ts'
-import { useProblem } from '../use-draft.ts'
+import { useDraftStore, useProblem } from '../use-draft.ts'
 import type { EditorProps } from './editor-props.ts'
 import { Fieldset } from './Fieldset.tsx'
 import { Parts } from './Parts.tsx'
@@ -13,12 +13,13 @@ import { isRecord } from './values.ts'
 /** One thing with fields of its own, or none. */
 export function GroupEditor({ field, place, value, onChange }: EditorProps<GroupField>) {
   const showToast = useShowToast()
+  const store = useDraftStore()
   const problem = useProblem(place)
   const remove = () => {
     onChange(null)
     showToast({
       text: fillText(listWords.removed, { label: field.label }),
-      action: { label: listWords.undo, run: () => onChange(value) },
+      action: { label: listWords.undo, run: () => store.changeAt(place, (now) => now ?? value) },
     })
   }
   const label = field.label.toLocaleLowerCase('it')

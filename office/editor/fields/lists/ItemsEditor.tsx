@@ -22,7 +22,7 @@ import { useList } from './use-list.ts'
 /** A list of things with fields of their own. Each is folded under its first text until somebody opens it. */
 export function ItemsEditor({ field, place, value, onChange }: EditorProps<ItemsField>) {
   const values = listOf(value)
-  const { ids, set, move, remove, add } = useList(values, onChange)
+  const { ids, set, move, remove, add } = useList(place, values, onChange)
   const problem = useProblem(place)
   const sought = useSoughtPlace()
   /** The id of the one item that is open: on a telephone two would be a long way. */

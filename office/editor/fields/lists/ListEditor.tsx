@@ -14,7 +14,7 @@ import { useList } from './use-list.ts'
 /** A list of texts. */
 export function ListEditor({ field, place, value, onChange }: EditorProps<ListField>) {
   const values = listOf(value)
-  const { ids, set, move, remove, add } = useList(values, onChange)
+  const { ids, set, move, remove, add } = useList(place, values, onChange)
   const problem = useProblem(place)
   return (
     <Fieldset label={field.label} hint={field.hint} place={place} problem={problem}>

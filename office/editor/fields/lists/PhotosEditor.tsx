@@ -20,7 +20,7 @@ import { useList } from './use-list.ts'
 /** Photographs in their order, as many as the page has places for. */
 export function PhotosEditor({ field, place, value, onChange }: EditorProps<PhotosField>) {
   const names = listOf(value).map(textOf)
-  const { ids, set, move, remove, add } = useList(names, onChange)
+  const { ids, set, move, remove, add } = useList(place, names, onChange)
   // Past the end for one more.
   const [choosing, setChoosing] = useState<number | null>(null)
   const problem = useProblem(place)

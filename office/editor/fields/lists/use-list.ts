@@ -1,6 +1,8 @@
 import { fillText } from '../../../../business/fill-text.ts'
 import { listWords } from '../../../../content/office/site.ts'
 import { useShowToast } from '../../../ui/toasts.ts'
+import { useDraftStore } from '../../use-draft.ts'
+import { listOf } from '../values.ts'
 import { type ItemIds, moved, useItemIds } from './use-item-ids.ts'
 
 export interface ListChanges {
@@ -12,9 +14,14 @@ export interface ListChanges {
   readonly add: (value: unknown) => number
 }
 
-/** The changes of a list. What is taken away comes back by the toast. */
-export function useList(values: readonly unknown[], onChange: (values: readonly unknown[]) => void): ListChanges {
+/** The changes of the list at a place. What is taken away comes back by the toast, and nothing else does. */
+export function useList(
+  place: string,
+  values: readonly unknown[],
+  onChange: (values: readonly unknown[]) => void,
+): ListChanges {
   const showToast = useShowToast()
+  const store = useDraftStore()
   const ids = useItemIds(values.length)
   return {
     ids: ids.ids,
@@ -28,7 +35,10 @@ export function useList(values: readonly unknown[], onChange: (values: readonly 
       onChange(values.filter((_, at) => at !== index))
       showToast({
         text: fillText(listWords.removed, { label }),
-        action: { label: listWords.undo, run: () => onChange(values) },
+        action: {
+          label: listWords.undo,
+          run: () => store.changeAt(place, (now) => listOf(now).toSpliced(index, 0, values[index])),
+        },
       })
     },
     add: (value) => {
