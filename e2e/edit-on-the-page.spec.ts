@@ -1,9 +1,11 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { fillText } from '../business/fill-text.ts'
 import { gallery, hero } from '../content/landing.ts'
 import { screens, shell } from '../content/office/shell.ts'
 import {
   library,
   listScreen,
+  listWords,
   pageScreen,
   previewWords,
   publishingWords,
@@ -131,6 +133,27 @@ test('the owner taps a text of her page, changes it in view, goes on to the next
   await publishButton(page).click()
   await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
   expect(await (await fetch(site.url)).text()).toContain('dal tocco alla pagina')
+})
+
+test('the field that is open follows its item when a colleague changes the list, and closes when it is gone', async ({
+  browser,
+}) => {
+  const [page, other] = await Promise.all([enter(browser, 'Livia'), enter(browser, 'Marco')])
+  await open(page, '', screens.site)
+  const list = questions?.list ?? []
+  const last = list.at(-1)?.question ?? ''
+  await tap(page, shown(page).getByText(last))
+  const field = sheet(page).getByRole('textbox')
+  await expect(field).toHaveValue(last)
+  await open(other, '/domande', 'Domande')
+  const remove = (number: number) =>
+    button(other, fillText(listWords.removeName, { label: `Domanda ${number}` })).click()
+  await remove(1)
+  await expect(sheet(page).getByLabel(`Domanda ${list.length - 1}`)).toHaveValue(last)
+  await field.fill('Quanto mi costa?')
+  await expect(other.getByText('Quanto mi costa?')).toBeVisible()
+  await remove(list.length - 1)
+  await expect(sheet(page)).toHaveCount(0)
 })
 
 test('by keyboard and screen reader the list is the whole way', async ({ browser }) => {

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { valueAt, withValueAt } from '../../../business/json-places.ts'
 import { listWords } from '../../../content/office/site.ts'
 import { givenKey } from '../../../editing/kinds/items.ts'
@@ -6,28 +7,42 @@ import { LockedField } from '../fields/LockedField.tsx'
 import { SectionField } from '../fields/SectionField.tsx'
 import { useEditedField } from '../use-draft.ts'
 import type { FieldAt } from './field-at.ts'
+import { placeNow } from './place-now.ts'
 
 interface PlaceFieldProps {
   readonly place: string
   readonly at: FieldAt
+  /** Is told where the part stands once somebody else has moved it in its list; null when it is gone. */
+  readonly onMoved: (place: string | null) => void
 }
 
 /** The editor of what stands at a place of the page. */
-export function PlaceField({ place, at }: PlaceFieldProps) {
-  return at.way === '' ? <SectionField editable={at.editable} field={at.whole} /> : <Part place={place} at={at} />
+export function PlaceField(props: PlaceFieldProps) {
+  const { editable, whole, way } = props.at
+  return way === '' ? <SectionField editable={editable} field={whole} /> : <Part {...props} />
 }
 
-function Part({ place, at: { editable, field, way } }: PlaceFieldProps) {
+function Part({ place, at: { editable, field, way }, onMoved }: PlaceFieldProps) {
   const { value, change } = useEditedField(editable)
+  const seen = useRef(value)
+  const now = placeNow(way, seen.current, value)
+  const tell = useEffectEvent(() => onMoved(now === null ? null : `${editable.path}.${now}`))
+  useEffect(() => {
+    seen.current = value
+    if (now !== way) {
+      tell()
+    }
+  }, [value, now, way])
+  const changePart = (part: unknown) => {
+    const next = withValueAt(value, way, part)
+    seen.current = next
+    change(next)
+  }
+  if (now !== way) {
+    return null
+  }
   if (givenKey(valueAt(value, way.replace(/\..*/, ''))) !== null) {
     return <LockedField label={field.label} value={valueAt(value, way)} reason={listWords.given} />
   }
-  return (
-    <FieldEditor
-      field={field}
-      place={place}
-      value={valueAt(value, way)}
-      onChange={(part) => change(withValueAt(value, way, part))}
-    />
-  )
+  return <FieldEditor field={field} place={place} value={valueAt(value, way)} onChange={changePart} />
 }
