@@ -265,6 +265,7 @@ export const publishingWords = {
   },
   photographs: '{done} di {of}',
   online: 'È online.',
+  seen: 'La nuova versione è online: chi apre il sito la vede già.',
   draft: 'La bozza è tornata com’era in quella versione.',
   look: 'Guarda il sito',
   refused: 'Non pubblicato',

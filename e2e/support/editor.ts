@@ -50,6 +50,7 @@ export async function publishAll(page: Page, site: RunningSite): Promise<void> {
   await openChanges(page, site)
   await publishButton(page).click()
   await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(publishingWords.seen)
   await page.keyboard.press('Escape')
 }
 

@@ -52,6 +52,9 @@ function outcomeWords(progress: Progress): string {
   switch (progress.step) {
     case 'draft':
       return words.draft
+    case 'online':
+      // The heading is not read out when it changes.
+      return words.seen
     case 'refused':
       return progress.sentence
     case 'asking':
