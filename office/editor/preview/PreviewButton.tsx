@@ -65,7 +65,7 @@ function FullPreview({ onClose, ...props }: FullPreviewProps) {
       </button>
       <Preview {...props} />
       <div className={styles.foot}>
-        <PublishButton />
+        <PublishButton onLeave={onClose} />
       </div>
     </dialog>
   )
