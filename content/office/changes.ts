@@ -28,7 +28,7 @@ export const differenceWords = {
   noMore: 'Non c’è più',
   quoted: '«{text}»',
   stars: { one: '{count} stella', other: '{count} stelle' },
-  hidden: '{label}: nascosta',
+  hidden: '{label}: non più sul sito',
   shown: '{label}: di nuovo sul sito',
   order: 'L’ordine',
   part: '{part} «{name}»',

@@ -123,7 +123,7 @@ export const listWords = {
   full: 'Di più non ce ne stanno.',
   hide: 'Nascondi {label}',
   show: 'Mostra {label}',
-  hidden: 'nascosta',
+  hidden: 'non sul sito',
   given: 'Sono le parole di chi l’ha scritta: non si cambiano. Puoi spostarla, nasconderla o toglierla.',
 } as const
 

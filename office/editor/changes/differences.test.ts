@@ -72,7 +72,13 @@ const cases: readonly (readonly [string, Field, unknown, unknown, readonly objec
     [villa, { ...flat, photo: 'terrace', name: 'Monolocale' }],
     [{ label: 'Nome «Bilocale»', after: 'Monolocale' }, { label: 'L’ordine' }],
   ],
-  ['an item that is hidden', prices, [flat], [{ ...flat, isHidden: true }], [{ label: 'Casa «Bilocale»: nascosta' }]],
+  [
+    'an item that is hidden',
+    prices,
+    [flat],
+    [{ ...flat, isHidden: true }],
+    [{ label: 'Casa «Bilocale»: non più sul sito' }],
+  ],
   [
     'a review that came in the place of another',
     reviews,
@@ -102,7 +108,7 @@ const cases: readonly (readonly [string, Field, unknown, unknown, readonly objec
     [giulia, given],
     [{ ...given, isHidden: true }, giulia],
     [
-      { label: 'Recensione «Anna B.»: nascosta' },
+      { label: 'Recensione «Anna B.»: non più sul sito' },
       { label: 'L’ordine', before: 'Giulia\nAnna B.', after: 'Anna B.\nGiulia' },
     ],
   ],
