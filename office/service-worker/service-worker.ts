@@ -35,6 +35,10 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith(api)) {
     return
   }
+  // A preview: the office itself would be refused in a frame.
+  if (request.destination === 'iframe') {
+    return
+  }
   if (request.mode === 'navigate') {
     // The newest document, so that an update takes effect when the app is opened; without network the cached one says so.
     // What another app has shared stays on the device: the server is asked for the document alone.
