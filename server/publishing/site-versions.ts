@@ -102,7 +102,7 @@ export function siteVersionsIn(database: SqlDatabase) {
          where id <> coalesce((select max(id) from site_versions where kind = 'published'), 0)`,
       )
       for (const { id, fields } of rows) {
-        const before = overlay.parse(JSON.parse(String(fields)))
+        const before = toOverlay(fields)
         const after = change(before)
         if (after !== before) {
           await query(
@@ -166,18 +166,22 @@ function removeOldVersions(now: Date): Statement {
 }
 
 function toVersion({ id, at, by, kind, fields, pictures, restored_from }: SqlRow): StoredVersion {
-  const stored = overlay.parse(withPresentNames(JSON.parse(String(fields))))
   return {
     id: Number(id),
     at: toDate(at),
     by: String(by),
     kind: kind === 'draft' ? 'draft' : 'published',
-    overlay: withWholeFields(
-      stored,
-      (value) => value,
-      (value) => value,
-    ),
+    overlay: toOverlay(fields),
     pictures: addresses.parse(JSON.parse(String(pictures))),
     ...(restored_from !== null && { restoredFrom: toDate(restored_from) }),
   }
+}
+
+/** Reads what any release has stored. */
+function toOverlay(fields: unknown): Overlay {
+  return withWholeFields(
+    overlay.parse(withPresentNames(JSON.parse(String(fields)))),
+    (value) => value,
+    (value) => value,
+  )
 }

@@ -82,6 +82,19 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
       expect((await editing.live())?.overlay).toEqual({ [reviews]: draft.fields[reviews]?.value })
     })
 
+    test('change what earlier releases stored for each part of a review as it is read', async () => {
+      const reviews = 'reviews.testimonials'
+      const overlay = { [`${reviews}.0.quote`]: 'nuovo', title: 'prima' }
+      await editing.addVersion({ at: now, by: 'Anna', kind: 'published', overlay, pictures: [] })
+      await publish(later(1), 'seconda')
+      await editing.changeOldVersions((before) => before)
+      expect((await editing.versions())[1]?.overlay).toHaveProperty([reviews])
+      await editing.changeOldVersions((before) =>
+        Object.hasOwn(before, reviews) ? { ...before, [reviews]: [] } : before,
+      )
+      expect((await editing.versions())[1]?.overlay).toEqual({ [reviews]: [], title: 'prima' })
+    })
+
     test.each([
       ['put away', 'create unique index one_version on site_versions (by)'],
       // Too large a number for either database, once the revision is 2.
