@@ -233,7 +233,7 @@ export const uploadFailures = {
 
 export const versionsScreen = {
   title: 'Versioni',
-  text: 'Le ultime venti. A ognuna puoi tornare.',
+  text: 'Le ultime venti, e sempre quella che è online. A ognuna puoi tornare.',
   none: 'Ancora nessuna: la prima nasce quando pubblichi.',
   live: 'Online',
   published: 'Pubblicata da {name}',

@@ -36,6 +36,8 @@ const overlay = z.record(z.string(), z.unknown())
 
 const addresses = z.array(z.string())
 
+const liveId = "select max(id) from site_versions where kind = 'published'"
+
 const versionColumns = 'id, at, by, kind, fields, pictures, restored_from'
 
 /** The versions of the site. */
@@ -50,8 +52,12 @@ export function siteVersionsIn(database: SqlDatabase) {
       return newest ?? null
     },
 
-    /** The newest first. */
-    versions: (): Promise<readonly StoredVersion[]> => versionsWhere('order by id desc limit $1', KEPT_VERSIONS),
+    /** The newest first. The one that is online is among them, however many drafts were put away since. */
+    versions: (): Promise<readonly StoredVersion[]> =>
+      versionsWhere(
+        `where id in (select id from site_versions order by id desc limit $1) or id = (${liveId}) order by id desc`,
+        KEPT_VERSIONS,
+      ),
 
     /** All that are stored: those, and older ones whose files visitors may still load. */
     keptVersions: (): Promise<readonly StoredVersion[]> => versionsWhere('order by id desc'),
@@ -99,7 +105,7 @@ export function siteVersionsIn(database: SqlDatabase) {
       const rows = await query(
         database,
         `select id, fields from site_versions
-         where id <> coalesce((select max(id) from site_versions where kind = 'published'), 0)`,
+         where id <> coalesce((${liveId}), 0)`,
       )
       for (const { id, fields } of rows) {
         const before = toOverlay(fields)

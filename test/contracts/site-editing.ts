@@ -167,6 +167,16 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
       expect(kept).toHaveLength(KEPT_VERSIONS)
     })
 
+    test('have the one online among the versions, however many drafts were put away after it', async () => {
+      await publish(now, 'prima')
+      const online = await publish(later(1), 'online')
+      for (let index = 0; index < KEPT_VERSIONS; index += 1) {
+        await editing.addVersion({ ...putAway, at: later(2 + index) })
+      }
+      const versions = await editing.versions()
+      expect([versions.length, versions.at(-1)?.id]).toEqual([KEPT_VERSIONS + 1, online])
+    })
+
     test('change what older versions and drafts say, and not the one that is online', async () => {
       await publish(now, 'prima')
       await publish(later(1), 'seconda')
