@@ -85,8 +85,8 @@ const version = z.object({
   isLive: z.boolean(),
   /** When the version was published that this one has put online again; null for one that is new. */
   restoredFrom: z.nullable(time),
-  /** The titles of the sections that differ from the published version before. */
-  changed: z.array(z.string()),
+  /** The titles of the sections that differ from the published version before; null where that is not kept any more. */
+  changed: z.nullable(z.array(z.string())),
   /** Some of the fields that differ from it, with both values; one that is left out is the default. */
   differences: z.array(z.object({ path: z.string(), before: z.optional(json), after: z.optional(json) })),
 })

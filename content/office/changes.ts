@@ -44,6 +44,7 @@ export const differenceWords = {
 export const versionWords = {
   restored: 'Ripristinata da quella di {moment}',
   more: 'Altro in: {sections}',
+  unknown: 'Quella di prima non c’è più: non si può dire che cosa cambia',
   look: 'Guarda',
   lookName: 'Guarda la versione: {moment}, {name}',
 } as const

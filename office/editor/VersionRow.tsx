@@ -93,14 +93,17 @@ function linesOf(version: Version, editing: Editing): readonly string[] {
   })
   const shown = all.slice(0, MAX_LINES)
   const told = new Set(shown.map(({ section }) => section))
-  const more = changed.filter((section) => !told.has(section))
   const lines = shown.map(({ section, line }) => `${section} · ${line}`)
   if (isOriginal(version)) {
     return lines
   }
+  if (changed === null) {
+    return [versionWords.unknown]
+  }
   if (lines.length === 0) {
     return [changed.length === 0 ? words.unchanged : fillText(words.changed, { sections: changed.join(', ') })]
   }
+  const more = changed.filter((section) => !told.has(section))
   return more.length === 0 ? lines : [...lines, fillText(versionWords.more, { sections: more.join(', ') })]
 }
 

@@ -1,8 +1,9 @@
 import type { Overlay } from '../../content/editing/field.ts'
+import { originalAuthor } from '../../content/office/editing.ts'
 import type { Editing, Version } from '../../contracts/editing.ts'
 import { changedSections } from '../../editing/sections.ts'
 import { changesOf, type Places } from './draft-changes.ts'
-import type { StoredVersion } from './site-versions.ts'
+import { KEPT_VERSIONS, type StoredVersion } from './site-versions.ts'
 
 /** So many differences tell versions apart. */
 const MAX_DIFFERENCES = 4
@@ -13,8 +14,12 @@ const MAX_VALUE_LENGTH = 6_000
 /** The versions, the newest first, each with what differs from the published one before. */
 export function describeVersions(versions: readonly StoredVersion[], places: Places): Editing['versions'] {
   const live = versions.find(({ kind }) => kind === 'published')
+  const oldest = versions.findLast(({ kind }) => kind === 'published')
+  // Before the first of all stood the texts of the repository; what stood before the oldest of many is gone.
+  const isWhole = versions.length < KEPT_VERSIONS || oldest === undefined || oldest.by === originalAuthor
+  const first: Overlay | null = isWhole ? {} : null
   return versions.map(({ id, at, by, kind, overlay, restoredFrom }, index) => {
-    const before = versions.slice(index + 1).find((older) => older.kind === 'published')?.overlay ?? {}
+    const before = versions.slice(index + 1).find((older) => older.kind === 'published')?.overlay ?? first
     return {
       id,
       at: at.toISOString(),
@@ -22,8 +27,8 @@ export function describeVersions(versions: readonly StoredVersion[], places: Pla
       kind,
       isLive: id === live?.id,
       restoredFrom: restoredFrom?.toISOString() ?? null,
-      changed: [...changedSections(before, overlay)],
-      differences: differencesOf(before, overlay, places),
+      changed: before && [...changedSections(before, overlay)],
+      differences: before === null ? [] : differencesOf(before, overlay, places),
     }
   })
 }
