@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { collected } from '../../content/office/collected-reviews.ts'
 import type { PublishingStep } from '../../contracts/editing.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { publishingOn } from '../../test/fixtures/publishing.ts'
@@ -87,10 +88,13 @@ test.each([
   ['SQLite', sqliteFixture],
   ['PostgreSQL', postgresFixture],
 ])('a withdrawn review on %s leaves every version but the one online, and that with the next', async (_, open) => {
-  const { goneReviews, withdraw, stored, isOnline, type, publish } = await opened(open)
+  const { editing, goneReviews, withdraw, stored, isOnline, type, publish } = await opened(open)
   expect([await stored(), (await goneReviews.online()).size]).toEqual([4, 0])
+  const before = new Date().toISOString()
   await withdraw()
   expect([await stored(), (await goneReviews.online()).size, isOnline()]).toEqual([1, 1, true])
+  const taken = (await editing.draft()).fields[reviewList] ?? expect.fail()
+  expect([taken.by, taken.at >= before]).toEqual([collected.byItself, true])
   await type('Terza')
   // Whoever lets the change wait does not keep it online.
   await publish([reviewList])

@@ -19,7 +19,7 @@ const MAX_ATTEMPTS = 5
  * The reviews that stood on the site and may not any more, as they were withdrawn or erased. No version brings them back, and none
  * keeps their words but the one that is online, until the next is.
  */
-export function goneReviewsIn({ editing, reviews }: GoneParts) {
+export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new Date()) {
   async function takeOutOfDraft(gone: readonly string[]): Promise<void> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const { revision, fields } = await editing.draft()
@@ -29,8 +29,9 @@ export function goneReviewsIn({ editing, reviews }: GoneParts) {
       if (field === undefined || after === before) {
         return
       }
-      const changed = { ...field, value: after[reviewList], by: collected.byItself, revision: revision + 1 }
-      if (await editing.replaceDraft({ revision: revision + 1, fields: { ...fields, [reviewList]: changed } })) {
+      const next = revision + 1
+      const changed = { value: after[reviewList], by: collected.byItself, at: now().toISOString(), revision: next }
+      if (await editing.replaceDraft({ revision: next, fields: { ...fields, [reviewList]: changed } })) {
         return
       }
     }

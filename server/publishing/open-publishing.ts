@@ -72,7 +72,7 @@ export function openPublishing(parts: PublishingParts): Publishing {
   const rendering = openRendering(parts)
   const { editing, photographs, pictures, interpretations } = rendering
   const publisher = makePublisher({ ...rendering, built, facts, log })
-  const goneReviews = goneReviewsIn({ editing, reviews: reviewsIn(parts.database) })
+  const goneReviews = goneReviewsIn({ editing, reviews: reviewsIn(parts.database) }, now)
   const editor = makeSiteEditor({ editing, photographs, interpretations, publisher, goneReviews, facts, log, now })
   const uploads = uploadsIn(parts.database)
   const taker = makeUploadTaker({
