@@ -3,6 +3,7 @@ import type { Overlay } from '../../content/editing/field.ts'
 import { publishing as words } from '../../content/office/editing.ts'
 import type { PublishingStep } from '../../contracts/editing.ts'
 import { reasonOf } from '../../contracts/reason.ts'
+import { PictureFailure, PicturesClosed } from '../../pictures/picture-worker.ts'
 import { idleWords } from './draft-changes.ts'
 import type { GoneReviews } from './gone-reviews.ts'
 import type { DraftKeeping } from './keep-draft.ts'
@@ -19,7 +20,10 @@ export type OnStep = (step: PublishingStep) => void
 type Problems = Readonly<Record<string, string>>
 
 /** Publishes overlays, and says in words why not. */
-export function overlayPublishing({ publisher, goneReviews, log }: OverlayParts, { problemsIn, places }: DraftKeeping) {
+export function overlayPublishing(
+  { publisher, goneReviews, log }: OverlayParts,
+  { problemsIn, places }: Pick<DraftKeeping, 'problemsIn' | 'places'>,
+) {
   let running = 0
 
   /** What would be published of an overlay, and what stands against it. */
@@ -57,7 +61,8 @@ export function overlayPublishing({ publisher, goneReviews, log }: OverlayParts,
         return last
       } catch (error) {
         log.error({ reason: reasonOf(error) }, 'the site is not published')
-        return { step: 'refused', sentence: words.failed, problems: {} }
+        const isOfPhotographs = error instanceof PictureFailure && !(error instanceof PicturesClosed)
+        return { step: 'refused', sentence: isOfPhotographs ? words.photographs : words.failed, problems: {} }
       } finally {
         running -= 1
       }
