@@ -8,6 +8,7 @@ import { fixedWords } from '../content/editing/fixed-texts.ts'
 import { fixed } from '../content/office/editing.ts'
 import type { EditableField, Editing } from '../contracts/editing.ts'
 import { isFixed, placedFields } from './places.ts'
+import { isSameAt } from './same-value.ts'
 
 /** What the details are where no variable says so. */
 function standardsOf({ business }: Content): Environment {
@@ -54,7 +55,7 @@ export function sectionsOf(content: Content, environment: Environment): Editing[
 /** The titles of the sections in which two overlays differ. */
 export function changedSections(before: Overlay, after: Overlay): readonly string[] {
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const changed = paths.filter((path) => JSON.stringify(before[path]) !== JSON.stringify(after[path]))
+  const changed = paths.filter((path) => !isSameAt(path, before, after))
   return editable
     .filter(({ fields }) => Object.keys(fields).some((pattern) => changed.some((path) => isPlaceOf(pattern, path))))
     .map(({ title }) => title)

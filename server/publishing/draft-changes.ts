@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Overlay } from '../../content/editing/field.ts'
+import { isSameAt } from '../../editing/same-value.ts'
 import type { StoredDraft } from './site-editing.ts'
 
 /** What may be changed: the places of the content's fields, and of the words of uploaded photographs. */
@@ -20,7 +20,7 @@ export function overlayOf({ fields }: StoredDraft): Overlay {
 export function changesOf(draft: Overlay, online: Overlay, { fields, uploads }: Places): readonly string[] {
   const paths = [...new Set([...Object.keys(draft), ...Object.keys(online)])]
   return paths
-    .filter((path) => !isDeepStrictEqual(valueIn(draft, path), valueIn(online, path)))
+    .filter((path) => !isSameAt(path, draft, online))
     .filter((path) => fields.has(path) || (uploads.has(path) && Object.hasOwn(online, path)))
 }
 
@@ -43,8 +43,4 @@ export function idleWords(overlay: Overlay, { uploads }: Pick<Places, 'uploads'>
   return Object.keys(overlay).filter(
     (path) => uploads.has(path) && !shown.includes(`"${path.slice('photos.'.length)}"`),
   )
-}
-
-function valueIn(overlay: Overlay, path: string): unknown {
-  return Object.hasOwn(overlay, path) ? overlay[path] : undefined
 }
