@@ -26,7 +26,7 @@ export function ChangesScreen({ editing }: { readonly editing: Editing }) {
   const { typed, waiting } = useDraftState()
   const [isPublishing, setIsPublishing] = useState(false)
   const changed = useChangedPaths()
-  const sections = changedSections(editing, changed)
+  const sections = changedSections(editing, changed, typed)
   const all = sections.flatMap(({ changes }) => changes)
   const held = all.map(({ path }) => path).filter((path) => waiting.has(path))
   const { problems, isUnknown } = useCheck(editing, held)

@@ -3,6 +3,7 @@ import { isWithin } from '../../../business/json-places.ts'
 import type { Field } from '../../../content/editing/field.ts'
 import { listWords } from '../../../content/office/site.ts'
 import type { DraftField, Editing } from '../../../contracts/editing.ts'
+import type { DraftState } from '../draft-store.ts'
 import { isField } from '../fields/values.ts'
 import { numberedFields } from '../numbered-fields.ts'
 import { type Difference, differencesOf } from './differences.ts'
@@ -12,7 +13,7 @@ export interface Change {
   readonly path: string
   readonly label: string
   readonly differences: readonly Difference[]
-  /** Who changed it last; null for one that went back to its default. */
+  /** Who changed it last; null for one that went back to its default, and for what is not saved yet. */
   readonly last: DraftField | null
 }
 
@@ -51,17 +52,27 @@ export function namedFields({ sections, photographs }: Pick<Editing, 'sections' 
   return named
 }
 
-/** The changes by section, in the order of the page. */
-export function changedSections(editing: Editing, paths: ReadonlySet<string>): readonly ChangedSection[] {
+/**
+ * The changes by section, in the order of the page.
+ *
+ * @param typed what the server does not have yet
+ */
+export function changedSections(
+  editing: Editing,
+  paths: ReadonlySet<string>,
+  typed: DraftState['typed'],
+): readonly ChangedSection[] {
   const { draft, online } = editing
   const changed = [...namedFields(editing)].filter(([path]) => paths.has(path))
   const groups = Map.groupBy(changed, ([, { section }]) => section)
   return [...groups].map(([title, fields]) => ({
     title,
     changes: fields.map(([path, { field, label, standard }]) => {
-      const last = draft.fields[path] ?? null
+      const last = typed.has(path) ? null : (draft.fields[path] ?? null)
       const before = Object.hasOwn(online, path) ? online[path] : standard
-      return { path, label, last, differences: differencesOf(field, before, last === null ? standard : last.value) }
+      const newest = typed.get(path) ?? last
+      const after = newest?.value === undefined ? standard : newest.value
+      return { path, label, last, differences: differencesOf(field, before, after) }
     }),
   }))
 }
