@@ -38,8 +38,11 @@ export async function request(path: string, init: RequestInit): Promise<Response
     const response = await fetch(`${officeApi}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
     noteConnection(true)
     return response.ok || response.status === 304 ? response : await toRefusal(response)
-  } catch {
-    noteConnection(false)
+  } catch (error) {
+    // What somebody has cancelled says nothing of the line.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) {
+      noteConnection(false)
+    }
     return refuse('offline')
   }
 }

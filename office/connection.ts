@@ -15,7 +15,8 @@ export function noteConnection(reached: boolean): void {
   }
 }
 
-function subscribe(listener: () => void): () => void {
+/** Tells a listener of each change, until the function that it returns is called. */
+export function followConnection(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
@@ -28,5 +29,5 @@ function subscribe(listener: () => void): () => void {
 
 /** True while the server can be reached. */
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => isReached && navigator.onLine)
+  return useSyncExternalStore(followConnection, () => isReached && navigator.onLine)
 }

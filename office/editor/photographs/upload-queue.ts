@@ -76,10 +76,7 @@ export class UploadQueue {
   /** Ends an upload, and forgets it. */
   dismiss(id: number): void {
     this.#aborts.get(id)?.abort()
-    const upload = this.#uploads.find((each) => each.id === id)
-    if (upload?.picture) {
-      URL.revokeObjectURL(upload.picture.url)
-    }
+    revoke(this.#uploads.find((each) => each.id === id)?.picture)
     this.#prepared.delete(id)
     this.#set(this.#uploads.filter((each) => each.id !== id))
   }
@@ -92,6 +89,9 @@ export class UploadQueue {
         file.size > MAX_UPLOAD_BYTES ? 'too-large' : await prepareFile(file).catch(() => 'broken' as const)
       if (typeof prepared === 'string') {
         this.#change(id, { step: { kind: 'failed', sentence: uploadRefusals[prepared], canBeRetried: false } })
+      } else if (!this.#uploads.some((each) => each.id === id)) {
+        // Dismissed while it was read.
+        revoke(prepared.picture)
       } else {
         this.#prepared.set(id, prepared)
         this.#change(id, { picture: prepared.picture, step: { kind: 'waiting' } })
@@ -122,6 +122,7 @@ export class UploadQueue {
     const show = (progress: UploadProgress) => this.#change(id, { step: { kind: 'uploading', progress } })
     show({ kind: 'sending', share: 0 })
     const result = await uploadPhotograph(file, abort.signal, show)
+    this.#aborts.delete(id)
     if (result.kind === 'taken') {
       this.#prepared.delete(id)
       this.#events.onTaken(result.photograph)
@@ -143,5 +144,11 @@ export class UploadQueue {
     for (const listener of this.#listeners) {
       listener()
     }
+  }
+}
+
+function revoke(picture: Picture | null | undefined): void {
+  if (picture) {
+    URL.revokeObjectURL(picture.url)
   }
 }

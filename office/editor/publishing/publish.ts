@@ -22,7 +22,8 @@ export async function publish(
   onStep: (step: PublishingStep) => void,
 ): Promise<PublishResult> {
   const silence = new AbortController()
-  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  const giveUp = () => silence.abort(new DOMException('the server says nothing', 'TimeoutError'))
+  let timer = setTimeout(giveUp, SILENCE_MS)
   const [path, body] =
     wanted.kind === 'publish'
       ? ['/editing/publish', { revision, waiting: wanted.waiting }]
@@ -36,7 +37,7 @@ export async function publish(
   try {
     for await (const line of linesOf(response)) {
       clearTimeout(timer)
-      timer = setTimeout(() => silence.abort(), SILENCE_MS)
+      timer = setTimeout(giveUp, SILENCE_MS)
       if (line === '') {
         continue
       }
