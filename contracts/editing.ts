@@ -172,8 +172,8 @@ export const checkedDraft = z.object({
   problems: z.record(z.string(), z.string()),
 })
 
-/** `GET /editing/publishing` says whether this process is publishing, and which version is online: 200. */
-export const publishingState = z.object({ isPublishing: z.boolean(), version: z.nullable(z.number()) })
+/** `GET /editing/publishing` says whether this process is publishing, and which version this person has put online last: 200. */
+export const publishingState = z.object({ isPublishing: z.boolean(), ownVersion: z.nullable(z.number()) })
 
 /**
  * `POST /editing/publish` publishes the draft, but for the changes that wait, and `POST /editing/restore` publishes a version, or takes an unpublished one as

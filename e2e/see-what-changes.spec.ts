@@ -132,6 +132,7 @@ test('the owner sees what changes before it is online, and lets one change wait'
 
 test('photographs keep their words, and versions can be told apart and looked at before going back', async ({
   browser,
+  expectConsoleError,
 }) => {
   const page = await enter(site, browser, 'Bea', telephone)
   await open(page, '/elenco', screens.site)
@@ -166,6 +167,25 @@ test('photographs keep their words, and versions can be told apart and looked at
   await expect(rows.first()).toContainText('Ripristinata da quella di')
   await expect(rows).toHaveCount(count + 1)
   expect(await publicPage(site)).not.toContain('La luce vende')
+
+  // A draft that was put away comes back, and the answer is lost on its way.
+  expectConsoleError(/ERR_FAILED/)
+  await page.route('**/editing/restore', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const putAway = rows.filter({ hasText: fillText(versionsScreen.draft, { name: 'Bea' }) })
+  await putAway.getByRole('button', { name: new RegExp(`^${versionsScreen.restore}`) }).click()
+  await button(page, versionsScreen.restoreSubmit).click()
+  await expect(page.getByText(publishingWords.lostDraft)).toBeVisible()
+  await page.unroute('**/editing/restore')
+  await button(page, shell.retry).click()
+  await expect(page.getByText(publishingWords.draft)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await open(page, '/elenco', screens.site)
+  await button(page, siteScreen.discard).click()
+  await button(page, discarding.submit).click()
+  await expect(button(page, siteScreen.publish)).toBeHidden()
 
   await open(page, '/fotografie', library.title)
   await expect(page.getByRole('link', { name: /Parete al sole, Roma/ })).toBeVisible()

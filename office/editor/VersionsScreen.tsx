@@ -50,7 +50,7 @@ export function VersionsScreen({ editing }: { readonly editing: Editing }) {
         </Dialog>
       )}
       {step?.kind === 'restoring' && (
-        <PublishingDialog editing={editing} request={{ kind: 'restore', version: step.version.id }} onClose={close} />
+        <PublishingDialog editing={editing} request={{ kind: 'restore', version: step.version }} onClose={close} />
       )}
     </Screen>
   )

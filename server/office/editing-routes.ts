@@ -68,8 +68,7 @@ export function editingRoutes(
   })
 
   app.get('/editing/publishing', async (request) => {
-    whoIs(request)
-    return editor.publishing()
+    return editor.publishing(whoIs(request))
   })
 
   app.post('/editing/publish', async (request, reply) => {

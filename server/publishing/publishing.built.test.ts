@@ -209,18 +209,22 @@ test('a change that waits stays in the draft, and the preview without it is what
   expect(await editor.preview({ kind: 'version', id: 0 })).toBeNull()
 })
 
-test('it is said whether something is being published, and what is online', async () => {
+test('it is said whether something is being published, and what this person has put online last', async () => {
   const { editor } = await opened()
-  expect(await editor.publishing()).toEqual({ isPublishing: false, version: null })
+  expect(await editor.publishing(anna)).toEqual({ isPublishing: false, ownVersion: null })
   const revision = await type({ editor }, question, 'La luce')
   const meanwhile: Promise<unknown>[] = []
   await editor.publish(anna, { revision }, ({ step }) => {
     if (step === 'checking') {
-      meanwhile.push(editor.publishing())
+      meanwhile.push(editor.publishing(anna))
     }
   })
   expect(await Promise.all(meanwhile)).toMatchObject([{ isPublishing: true }])
-  expect(await editor.publishing()).toEqual({ isPublishing: false, version: 2 })
+  expect(await editor.publishing(anna)).toEqual({ isPublishing: false, ownVersion: 2 })
+  // What somebody else publishes is not taken for one's own.
+  const next = await type({ editor }, question, 'La luce di Bea')
+  await editor.publish({ session: 'bea', name: 'Bea' }, { revision: next }, () => undefined)
+  expect(await editor.publishing(anna)).toEqual({ isPublishing: false, ownVersion: 2 })
 })
 
 test('a draft that cannot be put away is not replaced', async () => {

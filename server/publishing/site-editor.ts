@@ -132,11 +132,11 @@ export function makeSiteEditor(parts: EditorParts) {
       return { revision: draft.revision, problems: { ...problems } }
     },
 
-    /** Whether this process is publishing, and which version is online. */
-    publishing: async (): Promise<{ isPublishing: boolean; version: number | null }> => ({
+    /** Whether this process is publishing, and which version somebody has put online last. */
+    publishing: async ({ name }: Person): Promise<{ isPublishing: boolean; ownVersion: number | null }> => ({
       // In this order: what ends in between is online.
       isPublishing: overlays.isPublishing(),
-      version: (await editing.live())?.id ?? null,
+      ownVersion: await editing.newestBy(name),
     }),
 
     /** Publishes a revision of the draft but for the changes that wait. Each step goes to the listener, the last one too. */

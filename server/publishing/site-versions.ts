@@ -59,6 +59,16 @@ export function siteVersionsIn(database: SqlDatabase) {
         KEPT_VERSIONS,
       ),
 
+    /** The id of the newest version that somebody has published; null without one. */
+    newestBy: async (name: string): Promise<number | null> => {
+      const [row] = await query(
+        database,
+        "select max(id) as id from site_versions where kind = 'published' and by = $1",
+        name,
+      )
+      return row?.id == null ? null : Number(row.id)
+    },
+
     /** All that are stored: those, and older ones whose files visitors may still load. */
     keptVersions: (): Promise<readonly StoredVersion[]> => versionsWhere('order by id desc'),
 

@@ -125,6 +125,7 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
         pictures: ['/photos/a.jpg'],
       })
       expect((await editing.versions()).map(({ overlay }) => overlay.title)).toEqual(['tre', 'due', 'uno'])
+      expect([await editing.newestBy('Anna'), await editing.newestBy('Bea')]).toEqual([second, null])
     })
 
     test('are not added once a photograph that they show is deleted, and keep it from being deleted', async () => {

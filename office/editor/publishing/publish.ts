@@ -1,10 +1,11 @@
-import { type Editing, type PublishingStep, publishingStep } from '../../../contracts/editing.ts'
+import { type Editing, type PublishingStep, publishingStep, type Version } from '../../../contracts/editing.ts'
 import { postInit, type Refusal, request } from '../../api.ts'
 
 export type PublishRequest =
   /** The draft, without the changes that wait. */
   | { readonly kind: 'publish'; readonly waiting: readonly string[] }
-  | { readonly kind: 'restore'; readonly version: number }
+  /** Publishes a version again, or makes one that was put away the draft. */
+  | { readonly kind: 'restore'; readonly version: Pick<Version, 'id' | 'kind'> }
 
 export type PublishResult =
   | { readonly kind: 'ended'; readonly step: PublishingStep }
@@ -27,7 +28,7 @@ export async function publish(
   const [path, body] =
     wanted.kind === 'publish'
       ? ['/editing/publish', { revision, waiting: wanted.waiting }]
-      : ['/editing/restore', { revision, version: wanted.version }]
+      : ['/editing/restore', { revision, version: wanted.version.id }]
   const response = await request(path, { ...postInit(body), signal: silence.signal })
   if (!(response instanceof Response)) {
     clearTimeout(timer)

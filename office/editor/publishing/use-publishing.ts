@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { publishingWords, saving } from '../../../content/office/site.ts'
 import type { Editing, PublishingStep } from '../../../contracts/editing.ts'
+import { meQuery } from '../../queries.ts'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import type { DraftState, DraftStore } from '../draft-store.ts'
 import { editingQuery } from '../editing-query.ts'
@@ -36,7 +37,7 @@ export function usePublishing(wanted: PublishRequest, editing: Editing): Publish
   const [progress, setProgress] = useState<Progress>({ step: 'saving' })
   const isRunning = useRef(false)
   const isBegun = useRef(false)
-  const first = useRef({ wanted, before: liveVersion(editing) })
+  const first = useRef({ wanted, before: newestBy(client.getQueryData(meQuery.queryKey)?.name, editing) })
   const begun = useRef(store.state())
   const run = useCallback(
     async (isUnknown: boolean) => {
@@ -67,7 +68,7 @@ interface Wanted {
   /** What was typed and saved when the server was asked. */
   readonly begun: { current: DraftState }
   readonly wanted: PublishRequest
-  /** The version that was online before; null for the repository's. */
+  /** The version that this person had put online last; null for none. */
   readonly before: number | null
 }
 
@@ -89,6 +90,10 @@ async function attempt(all: Wanted, isUnknown: boolean, onStep: (progress: Progr
     }
     if (result.kind === 'ended') {
       return ended(all, result.step)
+    }
+    if (wanted.kind === 'restore' && wanted.version.kind === 'draft') {
+      // No version says how it went, and a second time does no harm.
+      return refusedWith(publishingWords.lostDraft, true)
     }
   }
   const outcome = await whatBecameOfIt(before, (step) => onStep({ step }))
@@ -115,8 +120,8 @@ function ended({ store, begun, wanted }: Wanted, step: PublishingStep): Progress
   return step
 }
 
-function liveVersion({ versions }: Editing): number | null {
-  return versions.find(({ isLive }) => isLive)?.id ?? null
+function newestBy(name: string | undefined, { versions }: Editing): number | null {
+  return versions.find(({ kind, by }) => kind === 'published' && by === name)?.id ?? null
 }
 
 function refusedWith(sentence: string, mayRetry: boolean): Progress {

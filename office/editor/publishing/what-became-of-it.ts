@@ -13,10 +13,10 @@ const ASK_EVERY_MS = 1_000
 const PATIENCE_MS = 60_000
 
 /**
- * Asks the server until it says how a publication ended. It is told by what is online: whoever was stopped in the middle has changed
- * nothing.
+ * Asks the server until it says how a publication ended. It is told by what this person has put online: whoever was stopped in the
+ * middle has changed nothing, and what others publish meanwhile does not count.
  *
- * @param before the version that was online before
+ * @param before the version that this person had put online last
  * @param onAsking is told what is known meanwhile
  */
 export async function whatBecameOfIt(before: number | null, onAsking: (known: Asking) => void): Promise<Outcome> {
@@ -26,8 +26,8 @@ export async function whatBecameOfIt(before: number | null, onAsking: (known: As
   while (Date.now() - lastAnswer < PATIENCE_MS) {
     const answer = await ask('/editing/publishing', publishingState)
     if (answer.ok) {
-      const { isPublishing, version } = answer.value
-      if (version !== before) {
+      const { isPublishing, ownVersion } = answer.value
+      if ((ownVersion ?? 0) > (before ?? 0)) {
         return 'online'
       }
       lastAnswer = Date.now()
