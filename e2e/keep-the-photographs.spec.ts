@@ -115,8 +115,18 @@ test('a photograph joins the gallery, is called by what it shows, and is deleted
   await expect(page.getByText(library.putIn)).toBeHidden()
   await expect(page.getByRole('img', { name: cropNames.galleryWhole })).toBeVisible()
   const alt = page.getByRole('textbox', { name: photoWords.alt })
+  // What a keyboard leaves of the window.
+  await page.setViewportSize({ width: 390, height: 430 })
   await alt.fill('')
   await expectSaved(page)
+  const bar = page.locator('main [data-bottom-bar]')
+  await expect
+    .poll(async () => {
+      const [own, above] = [await alt.locator('xpath=..').boundingBox(), await bar.boundingBox()]
+      return own !== null && above !== null && own.y + own.height <= above.y
+    })
+    .toBe(true)
+  await page.setViewportSize(telephone)
   await openChanges(page, site)
   const mending = page.getByRole('link', { name: new RegExp(`Prato, Roma: ${faults.empty}`) }).first()
   await expect(mending).toBeVisible()

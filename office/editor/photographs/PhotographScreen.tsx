@@ -68,7 +68,7 @@ export function PhotographScreen({ name, editing }: PhotographScreenProps) {
         </p>
       )}
       {photograph.isUploaded && <DeletePhotograph name={name} title={titleOf(words)} isUsed={uses.length > 0} />}
-      <div className={styles.bar} ref={measureBar}>
+      <div className={styles.bar} ref={measureBar} data-bottom-bar="">
         <SaveState />
       </div>
     </Screen>
