@@ -1,6 +1,8 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { fillText } from '../business/fill-text.ts'
 import { gallery, hero } from '../content/landing.ts'
+import { cropNames } from '../content/office/photographs.ts'
 import { screens, shell } from '../content/office/shell.ts'
 import {
   library,
@@ -13,6 +15,7 @@ import {
   siteScreen,
 } from '../content/office/site.ts'
 import { questions } from '../content/questions.ts'
+import { cropsAt } from '../contracts/photo-crops.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
 import { publishButton } from './support/editor.ts'
 import { officeUrl, signedIn } from './support/office.ts'
@@ -114,8 +117,20 @@ test('the owner taps a text of her page, changes it in view, goes on to the next
   await expectAboveSheet(page, shown(page).getByText(answer.slice(0, 20)))
 
   await button(page, shell.close).click()
-  await tap(page, shown(page).locator('picture').nth(1))
+  await tap(page, shown(page).locator('#foto-2 picture'))
   await expect(sheet(page).getByRole('link', { name: library.edit })).toBeVisible()
+  // Another one is shown as this place crops it.
+  await sheet(page)
+    .getByRole('button', { name: new RegExp(`^${library.change}`) })
+    .click()
+  const buffer = await sharp({ create: { width: 1400, height: 1000, channels: 3, background: '#4a7a3c' } })
+    .jpeg()
+    .toBuffer()
+  await page.locator('input[type=file]').setInputFiles({ name: 'prato.jpg', mimeType: 'image/jpeg', buffer })
+  for (const crop of cropsAt('gallery.photos.1', gallery.photos.length)) {
+    await expect(page.getByRole('dialog').getByRole('img', { name: cropNames[crop] })).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
 
   const scrolled = () =>

@@ -15,7 +15,7 @@ import styles from './fields.module.css'
 import { textOf } from './values.ts'
 
 /** One photograph of the library. */
-export function PhotoPicker({ field, place, value, onChange }: EditorProps<PhotoField>) {
+export function PhotoPicker({ field, place, value, count = 1, onChange }: EditorProps<PhotoField>) {
   const [isChoosing, setIsChoosing] = useState(false)
   const problem = useProblem(place)
   const name = textOf(value)
@@ -53,7 +53,7 @@ export function PhotoPicker({ field, place, value, onChange }: EditorProps<Photo
         <PhotoChooser
           chosen={[name]}
           isPanorama={field.isPanorama === true}
-          crops={cropsAt(place, 1)}
+          crops={cropsAt(place, count)}
           onChoose={(chosen) => {
             onChange(chosen)
             setIsChoosing(false)

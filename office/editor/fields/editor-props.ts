@@ -7,6 +7,8 @@ export interface EditorProps<Own extends Field> {
   /** Where its value stands, also within a list: `questions.list.2.answer`. */
   readonly place: string
   readonly value: unknown
+  /** Of how many, where the value is one of a list that is shown alone. */
+  readonly count?: number
   readonly onChange: (value: unknown) => void
 }
 

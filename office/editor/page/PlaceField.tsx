@@ -5,6 +5,7 @@ import { givenKey } from '../../../editing/kinds/items.ts'
 import { FieldEditor } from '../fields/FieldEditor.tsx'
 import { LockedField } from '../fields/LockedField.tsx'
 import { SectionField } from '../fields/SectionField.tsx'
+import { listOf } from '../fields/values.ts'
 import { useEditedField } from '../use-draft.ts'
 import type { FieldAt } from './field-at.ts'
 import { placeNow } from './place-now.ts'
@@ -44,5 +45,13 @@ function Part({ place, at: { editable, field, way }, onMoved }: PlaceFieldProps)
   if (givenKey(valueAt(value, way.replace(/\..*/, ''))) !== null) {
     return <LockedField label={field.label} value={valueAt(value, way)} reason={listWords.given} />
   }
-  return <FieldEditor field={field} place={place} value={valueAt(value, way)} onChange={changePart} />
+  return (
+    <FieldEditor
+      field={field}
+      place={place}
+      value={valueAt(value, way)}
+      count={listOf(value).length}
+      onChange={changePart}
+    />
+  )
 }
