@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { fillText } from '../business/fill-text.ts'
-import { gallery, hero } from '../content/landing.ts'
+import { gallery, hero, services } from '../content/landing.ts'
 import { cropNames } from '../content/office/photographs.ts'
 import { screens, shell } from '../content/office/shell.ts'
 import {
@@ -194,6 +194,10 @@ test('by keyboard and screen reader the list is the whole way', async ({ browser
   await expectForEverybody(page, 'the list')
   await page.getByRole('searchbox').fill(hero.promise.slice(0, 12))
   await expectForEverybody(page, 'found texts')
+  // Each of three services is told by its number.
+  await page.getByRole('searchbox').fill(services.list[1]?.text ?? '')
+  await expect(page.getByRole('listitem').getByText('Servizi · Che cosa comprende 2')).toBeVisible()
+  await page.getByRole('searchbox').fill(hero.promise.slice(0, 12))
   await page.getByRole('link', { name: hero.promise }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Apertura' })).toBeVisible()
   await expect(page.locator(':focus')).toHaveValue(hero.promise)

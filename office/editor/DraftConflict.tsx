@@ -3,7 +3,8 @@ import { clash as words } from '../../content/office/site.ts'
 import type { Editing } from '../../contracts/editing.ts'
 import { momentWords, useNow } from '../time.ts'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
-import { isField, valueWords } from './fields/values.ts'
+import { namedFields } from './changes/listed-changes.ts'
+import { valueWords } from './fields/values.ts'
 import styles from './site.module.css'
 import { useDraftState, useDraftStore } from './use-draft.ts'
 
@@ -15,8 +16,7 @@ export function DraftConflict({ editing }: { readonly editing: Editing }) {
   if (clash === null) {
     return null
   }
-  const editable = editing.sections.flatMap(({ fields }) => fields).find(({ path }) => path === clash.path)
-  const label = isField(editable?.field) ? editable.field.label : clash.path
+  const { label, standard } = namedFields(editing).get(clash.path) ?? { label: clash.path, standard: null }
   const mine = typed.get(clash.path)?.value
   const { field } = clash
   return (
@@ -35,9 +35,9 @@ export function DraftConflict({ editing }: { readonly editing: Editing }) {
       </p>
       <dl className={styles.texts}>
         <dt>{words.mine}</dt>
-        <dd>{valueWords(mine === undefined ? editable?.default : mine)}</dd>
+        <dd>{valueWords(mine === undefined ? standard : mine)}</dd>
         <dt>{field === null ? words.original : fillText(words.theirs, { name: field.by })}</dt>
-        <dd>{valueWords(field === null ? editable?.default : field.value)}</dd>
+        <dd>{valueWords(field === null ? standard : field.value)}</dd>
       </dl>
     </ConflictDialog>
   )

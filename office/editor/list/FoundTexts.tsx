@@ -4,6 +4,7 @@ import type { Editing } from '../../../contracts/editing.ts'
 import { paths } from '../../routes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { beginOf } from '../fields/values.ts'
+import { fieldAt } from '../page/field-at.ts'
 import { useDraftState } from '../use-draft.ts'
 import { valueIn } from '../value-in.ts'
 import styles from './list.module.css'
@@ -34,7 +35,7 @@ export function FoundTexts({ editing, query }: { readonly editing: Editing; read
               <Link className={styles.hit} href={paths.siteSection(section.id, place)}>
                 {beginOf(text, FOUND)}
               </Link>
-              <p className={styles.extract}>{`${section.title} · ${label}`}</p>
+              <p className={styles.extract}>{`${section.title} · ${fieldAt(editing, place)?.field.label ?? label}`}</p>
             </div>
           </li>
         ))}

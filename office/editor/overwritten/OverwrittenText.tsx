@@ -3,8 +3,9 @@ import { fillText } from '../../../business/fill-text.ts'
 import { overwritten as words } from '../../../content/office/changes.ts'
 import type { EditableField, Editing } from '../../../contracts/editing.ts'
 import button from '../../ui/button.module.css'
+import { namedFields } from '../changes/listed-changes.ts'
 import { editingQuery } from '../editing-query.ts'
-import { isField, valueWords } from '../fields/values.ts'
+import { valueWords } from '../fields/values.ts'
 import styles from '../site.module.css'
 import { useDraftState, useDraftStore } from '../use-draft.ts'
 import { type OverwrittenText as Overwritten, overwrittenTexts } from './overwritten-texts.ts'
@@ -32,12 +33,12 @@ export function OverwrittenElsewhere({
   readonly section: string | null
 }) {
   const texts = useOverwrittenTexts()
-  const others = editing.sections.filter(({ id }) => id !== section).flatMap(({ fields }) => fields)
+  const own = editing.sections.find(({ id }) => id === section)?.fields ?? []
+  const others = [...namedFields(editing)].filter(([path]) => !own.some((field) => field.path === path))
   return (
     <section role="status" aria-label={words.title}>
-      {others.map(({ path, field, default: standard }) => {
+      {others.map(([path, { label, standard }]) => {
         const text = texts.get(path)
-        const label = isField(field) ? field.label : path
         return text && <Notice key={path} path={path} standard={standard} text={text} label={label} />
       })}
     </section>
