@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { dateBlock } from '../content/office/appointment.ts'
 import { afterCall, afterWriting, booking } from '../content/office/dialogs.ts'
 import { figuresScreen } from '../content/office/figures.ts'
-import { actions, changed, conflict, leadScreen, notes, ways } from '../content/office/lead.ts'
+import { actions, changed, conflict, leadScreen, notes, stateWords, ways } from '../content/office/lead.ts'
 import { choosing, correcting, erasing, exporting, personCopy } from '../content/office/person.ts'
 import { lostReasonNames, requests, row, search, stateNames } from '../content/office/requests.ts'
 import { screens, shell } from '../content/office/shell.ts'
@@ -161,6 +161,28 @@ test('a request is marked and taken back, has notes, and of two who change it at
   await expect(page.getByRole('dialog')).toContainText('Luca')
   await page.getByRole('button', { name: conflict.apply }).click()
   await expect(page.getByText(changed.contacted)).toBeVisible()
+  await page.unroute('**/ufficio/api/leads/*')
+
+  // What the other one does behind an open dialog is not overwritten, though this telephone hears of it.
+  await tap(actions.book)
+  await expect(page.getByRole('dialog', { name: booking.title })).toBeVisible()
+  await other.getByRole('button', { name: actions.book, exact: true }).click()
+  await other.getByRole('button', { name: booking.submit }).click()
+  await expect(page.getByText(dateBlock.title, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: booking.submit }).click()
+  await expect(page.getByRole('dialog', { name: conflict.title })).toContainText('Luca')
+  await page.getByRole('button', { name: conflict.leave }).click()
+
+  await tap(actions.reopen)
+  // Its toast waits.
+  await page.getByRole('button', { name: changed.undo, exact: true }).focus()
+  await other.getByRole('button', { name: actions.contacted, exact: true }).click()
+  await expect(other.getByText(changed.contacted)).toBeVisible()
+  await tap(changed.undo)
+  await expect(
+    page.getByText(`${conflict.notUndone} Luca l’ha cambiata nel frattempo: ora è ${stateWords.contacted}.`),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: actions.book, exact: true })).toBeVisible()
 })
 
 test('on return from a chat the office asks; who is put off to any day does not count among those who wait', async () => {
@@ -355,9 +377,19 @@ test('a person’s requests are corrected, exported and erased, and nobody else�
     await phone.fill('')
     await correction.getByRole('button', { name: correcting.submit }).click()
     await expect(phone).toHaveAttribute('aria-invalid', 'true')
+    // Meanwhile the other one corrects the city, which stays so.
+    await openLead(other, 'Anna Bianchi')
+    await other.getByRole('button', { name: actions.correct, exact: true }).click()
+    await other.getByRole('dialog').getByRole('combobox').selectOption('milano')
+    await other.getByRole('dialog').getByRole('button', { name: correcting.submit }).click()
+    await expect(other.getByText(changed.corrected)).toBeVisible()
+    await other.goBack()
+    await expect(page.getByRole('main').getByText('Milano').first()).toBeVisible()
     await phone.fill('+39 333 555 0199')
     await correction.getByRole('button', { name: correcting.submit }).click()
-    await expect(correction).toBeHidden()
+    await page.getByRole('button', { name: conflict.apply }).click()
+    await expect(page.getByText(changed.corrected)).toBeVisible()
+    expect(site.storedLeads().find(({ name }) => name === 'Anna Bianchi')?.zone).toBe('milano')
     await expect(other.getByRole('link', { name: 'Chiama Anna Bianchi' })).toHaveAttribute('href', 'tel:+393335550199')
 
     await tap(actions.export)

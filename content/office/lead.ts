@@ -72,10 +72,12 @@ export const changed = {
 /** Somebody else was faster. */
 export const conflict = {
   title: 'Qualcuno è stato più veloce',
-  by: '{name} l’ha cambiata nel frattempo: ora è {state}. Vuoi applicare lo stesso?',
-  byNobody: 'È cambiata nel frattempo: ora è {state}. Vuoi applicare lo stesso?',
+  by: '{name} l’ha cambiata nel frattempo: ora è {state}.',
+  byNobody: 'È cambiata nel frattempo: ora è {state}.',
+  question: 'Vuoi applicare lo stesso?',
   apply: 'Applica lo stesso',
   leave: 'Lascia com’è',
+  notUndone: 'Non è stato annullato niente.',
 } as const
 
 /** The states in a sentence. */

@@ -10,7 +10,7 @@ import button from '../ui/button.module.css'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { useShowToast } from '../ui/toasts.ts'
 import styles from './LeadScreen.module.css'
-import { keepLead } from './use-change-lead.ts'
+import { keepLead } from './send-change.ts'
 
 const MAX_LENGTH = 2_000
 

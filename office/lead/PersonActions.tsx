@@ -8,38 +8,45 @@ import { CorrectDialog, EraseDialog, ExportDialog } from '../screens.ts'
 import button from '../ui/button.module.css'
 import styles from './LeadScreen.module.css'
 
+interface Asked {
+  readonly kind: 'correct' | 'export' | 'erase'
+  readonly lead: LeadDetail
+}
+
 /** What the law gives a person: correct, export, erase. */
 export function PersonActions({ lead }: { readonly lead: LeadDetail }) {
   const client = useQueryClient()
-  const [dialog, setDialog] = useState<'correct' | 'export' | 'erase' | null>(null)
-  const close = () => setDialog(null)
+  // With the lead as it was when it was asked: what others change meanwhile nobody has seen.
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const ask = (kind: Asked['kind']) => setAsked({ kind, lead })
+  const close = () => setAsked(null)
   return (
     <section className={styles.block} aria-labelledby="person">
       <h2 id="person" className={styles.title}>
         {leadScreen.more}
       </h2>
       <div className={styles.data}>
-        <button type="button" className={button.plain} onClick={() => setDialog('correct')}>
+        <button type="button" className={button.plain} onClick={() => ask('correct')}>
           {actions.correct}
         </button>
-        <button type="button" className={button.plain} onClick={() => setDialog('export')}>
+        <button type="button" className={button.plain} onClick={() => ask('export')}>
           {actions.export}
         </button>
-        <button type="button" className={styles.erase} onClick={() => setDialog('erase')}>
+        <button type="button" className={styles.erase} onClick={() => ask('erase')}>
           {actions.erase}
         </button>
       </div>
       <Suspense>
-        {dialog === 'correct' && <CorrectDialog lead={lead} onClose={close} />}
-        {dialog === 'export' && <ExportDialog lead={lead} onClose={close} />}
-        {dialog === 'erase' && (
+        {asked?.kind === 'correct' && <CorrectDialog lead={asked.lead} onClose={close} />}
+        {asked?.kind === 'export' && <ExportDialog lead={asked.lead} onClose={close} />}
+        {asked?.kind === 'erase' && (
           <EraseDialog
-            lead={lead}
+            lead={asked.lead}
             onErased={(ids) => {
               close()
-              if (ids.includes(lead.id)) {
+              if (ids.includes(asked.lead.id)) {
                 goBack()
-                client.removeQueries({ queryKey: leadQueryOptions(lead.id).queryKey })
+                client.removeQueries({ queryKey: leadQueryOptions(asked.lead.id).queryKey })
               }
               void client.invalidateQueries()
             }}

@@ -66,24 +66,36 @@ function labelOf(action: Action, { bookedFor, state }: LeadDetail): string {
   return action === 'deliver' && state === 'delivered' ? actions.deliverAgain : labels[action]
 }
 
+interface Asked {
+  readonly kind: 'booking' | 'losing' | 'undoing'
+  readonly lead: LeadDetail
+}
+
 /** The buttons that change the state of a lead. */
 export function StateActions({ lead }: { readonly lead: LeadDetail }) {
   const { change, undo, callLater, deliver } = useLeadActions()
-  const [asks, setAsks] = useState<'booking' | 'losing' | 'undoing' | null>(null)
+  // With the lead as it was when it was asked: what others change meanwhile nobody has seen.
+  const [asked, setAsked] = useState<Asked | null>(null)
   const now = useNow()
   const { undoable } = lead
   const isKnown = undoable?.kind === 'booked' && lead.appointment?.due === 'nothing'
   const { due, answer } = lead.appointment ?? {}
   // A host who asks for another time waits for one; whoever still believes in a date that is off is told first.
   const isMain = (hasMain[lead.state] && due !== 'cancel') || (lead.state === 'booked' && answer?.kind === 'other')
-  const undoIt = () => void undo(lead.id, lead.version)
+  const undoIt = ({ id, version }: LeadDetail) => void undo(id, version)
+  const ask = (kind: Asked['kind']) => setAsked({ kind, lead })
+  const close = () => setAsked(null)
+  const closeWith = (before: LeadDetail, wanted: LeadChange) => {
+    close()
+    void change(before, wanted)
+  }
   const act = (action: Action) => {
     switch (action) {
       case 'book':
-        setAsks('booking')
+        ask('booking')
         return
       case 'lost':
-        setAsks('losing')
+        ask('losing')
         return
       case 'deliver':
         deliver(lead)
@@ -92,7 +104,7 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
         callLater(lead)
         return
       default:
-        void change(lead, { kind: action } satisfies LeadChange)
+        void change(lead, { kind: action })
     }
   }
   return (
@@ -116,39 +128,26 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
         <button
           type="button"
           className={`${button.plain} ${styles.undo}`}
-          onClick={isKnown ? () => setAsks('undoing') : undoIt}
+          onClick={isKnown ? () => ask('undoing') : () => undoIt(lead)}
         >
           {fillText(changed.undoLast, { what: entryWords(undoable, (iso) => momentWords(iso, now)) })}
         </button>
       )}
       <Suspense>
-        {asks === 'undoing' && (
+        {asked?.kind === 'undoing' && (
           <UndoDateDialog
             onUndo={() => {
-              setAsks(null)
-              undoIt()
+              close()
+              undoIt(asked.lead)
             }}
-            onClose={() => setAsks(null)}
+            onClose={close}
           />
         )}
-        {asks === 'losing' && (
-          <LostDialog
-            onChoose={(because) => {
-              setAsks(null)
-              void change(lead, { kind: 'lost', because })
-            }}
-            onClose={() => setAsks(null)}
-          />
+        {asked?.kind === 'losing' && (
+          <LostDialog onChoose={(because) => closeWith(asked.lead, { kind: 'lost', because })} onClose={close} />
         )}
-        {asks === 'booking' && (
-          <BookingDialog
-            lead={lead}
-            onBook={(booked) => {
-              setAsks(null)
-              void change(lead, booked)
-            }}
-            onClose={() => setAsks(null)}
-          />
+        {asked?.kind === 'booking' && (
+          <BookingDialog lead={asked.lead} onBook={(booked) => closeWith(asked.lead, booked)} onClose={close} />
         )}
       </Suspense>
     </section>

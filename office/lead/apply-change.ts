@@ -59,7 +59,22 @@ export function changedBy({ timeline }: Pick<LeadDetail, 'timeline'>): string | 
   return timeline.find(({ kind }) => kind === 'undone' || isStateEvent(kind))?.by ?? null
 }
 
-/** True when two versions of a lead say the same where a change of its state matters. */
-export function isSameState(one: LeadRow, other: LeadRow): boolean {
-  return one.state === other.state && one.bookedFor === other.bookedFor && one.callBackAt === other.callBackAt
+/**
+ * True when two versions of a lead say the same where a change of its state matters.
+ *
+ * @param other the row of a list says nothing of the link to the photographs
+ */
+export function isSameState(one: LeadDetail, other: LeadRow | LeadDetail): boolean {
+  return (
+    one.state === other.state &&
+    one.bookedFor === other.bookedFor &&
+    (one.bookedFor === null || isSamePlace(one.appointment, other.appointment)) &&
+    one.callBackAt === other.callBackAt &&
+    (!('photosLink' in other) || one.photosLink === other.photosLink)
+  )
+}
+
+/** Whether two dates of one time have the same length and address. */
+function isSamePlace(one: LeadRow['appointment'], other: LeadRow['appointment']): boolean {
+  return one?.minutes === other?.minutes && one?.address === other?.address
 }

@@ -1,60 +1,27 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { fillText } from '../../business/fill-text.ts'
-import { changed } from '../../content/office/lead.ts'
+import { changed, conflict } from '../../content/office/lead.ts'
 import {
   type ChangedLead,
   changedLead,
   type LeadChange,
   type LeadDetail,
   type LeadRow,
-  newerLead,
 } from '../../contracts/office.ts'
 import { isStateEvent } from '../../leads/events.ts'
-import { type Answer, post, type Refusal } from '../api.ts'
-import { leadQueryOptions, todayQuery } from '../queries.ts'
+import { post } from '../api.ts'
 import { momentWords } from '../time.ts'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { useShowToast } from '../ui/toasts.ts'
-import { applyChange, applyToToday, isSameState } from './apply-change.ts'
+import { conflictWords } from './conflict-words.ts'
+import { keepLead, newerOf, sendChange } from './send-change.ts'
 
 /** What became of a change. */
 export type ChangeResult =
   | { readonly kind: 'done'; readonly lead: LeadDetail }
   | { readonly kind: 'newer'; readonly lead: LeadDetail }
   | { readonly kind: 'failed' }
-
-/** Shows a change before the server has answered. Returns what takes it back. */
-async function predict(client: QueryClient, { id }: LeadRow, change: LeadChange): Promise<() => void> {
-  const { queryKey } = leadQueryOptions(id)
-  await Promise.all([client.cancelQueries({ queryKey }), client.cancelQueries({ queryKey: todayQuery.queryKey })])
-  const before = { lead: client.getQueryData(queryKey), today: client.getQueryData(todayQuery.queryKey) }
-  client.setQueryData(queryKey, (lead) => lead && applyChange(lead, change))
-  client.setQueryData(todayQuery.queryKey, (today) => today && applyToToday(today, id, change))
-  return () => {
-    client.setQueryData(queryKey, before.lead)
-    client.setQueryData(todayQuery.queryKey, before.today)
-  }
-}
-
-/** Keeps a changed lead and reads the lists again. */
-export function keepLead(client: QueryClient, lead: LeadDetail): void {
-  client.setQueryData(leadQueryOptions(lead.id).queryKey, lead)
-  for (const name of ['today', 'leads', 'figures']) {
-    void client.invalidateQueries({ queryKey: [name] })
-  }
-}
-
-/** The version that this device knows: later than the one of a row when the lead was opened meanwhile. */
-function knownVersion(client: QueryClient, lead: LeadRow): number {
-  return Math.max(lead.version, client.getQueryData(leadQueryOptions(lead.id).queryKey)?.version ?? 0)
-}
-
-/** Returns the newer lead of an answer 409. */
-export function newerOf({ body }: Refusal): LeadDetail | null {
-  const parsed = newerLead.safeParse(body)
-  return parsed.success ? parsed.data.lead : null
-}
 
 /** What the toast says. */
 function toastOf(change: LeadChange, { week }: ChangedLead): string {
@@ -70,46 +37,37 @@ export function useChangeLead() {
   const client = useQueryClient()
   const showToast = useShowToast()
 
-  const fail = useCallback(
-    (refusal: Refusal): ChangeResult => {
-      const newer = newerOf(refusal)
-      if (newer !== null) {
-        keepLead(client, newer)
-        return { kind: 'newer', lead: newer }
+  const undo = useCallback(
+    async (id: string, version: number): Promise<void> => {
+      const answer = await post(`/leads/${id}/undo`, changedLead, { version })
+      if (answer.ok) {
+        keepLead(client, answer.value.lead)
+        showToast({ text: changed.undone })
+        return
       }
-      showToast({ text: fillText(changed.failed, { why: refusalWords(refusal) }), isError: true })
-      return { kind: 'failed' }
+      const newer = newerOf(answer)
+      if (newer === null) {
+        showToast({ text: fillText(changed.failed, { why: refusalWords(answer) }), isError: true })
+      } else {
+        // The newest change may be somebody else's by now: whoever wants it gone taps it on the request.
+        keepLead(client, newer)
+        showToast({ text: `${conflict.notUndone} ${conflictWords(newer)}`, isError: true })
+      }
     },
     [client, showToast],
   )
 
-  const undo = useCallback(
-    async (id: string, version: number): Promise<ChangeResult> => {
-      const answer = await post(`/leads/${id}/undo`, changedLead, { version })
-      if (!answer.ok) {
-        return fail(answer)
-      }
-      keepLead(client, answer.value.lead)
-      showToast({ text: changed.undone })
-      return { kind: 'done', lead: answer.value.lead }
-    },
-    [client, fail, showToast],
-  )
-
   const change = useCallback(
-    async (lead: LeadRow, wanted: LeadChange, version = knownVersion(client, lead)): Promise<ChangeResult> => {
-      const rollBack = await predict(client, lead, wanted)
-      const send = (sent: number): Promise<Answer<ChangedLead>> =>
-        post(`/leads/${lead.id}/change`, changedLead, { version: sent, change: wanted })
-      let answer = await send(version)
-      // Somebody has written a note or tried a call: nothing that this change would overwrite.
-      const newer = answer.ok ? null : newerOf(answer)
-      if (newer !== null && newer.version > version && isSameState(newer, lead)) {
-        answer = await send(newer.version)
-      }
+    async (lead: LeadRow, wanted: LeadChange): Promise<ChangeResult> => {
+      const answer = await sendChange(client, lead, wanted)
       if (!answer.ok) {
-        rollBack()
-        return fail(answer)
+        const newer = newerOf(answer)
+        if (newer !== null) {
+          keepLead(client, newer)
+          return { kind: 'newer', lead: newer }
+        }
+        showToast({ text: fillText(changed.failed, { why: refusalWords(answer) }), isError: true })
+        return { kind: 'failed' }
       }
       const { value } = answer
       keepLead(client, value.lead)
@@ -118,7 +76,7 @@ export function useChangeLead() {
       showToast({ text: toastOf(wanted, value), ...(isUndoable && { action }) })
       return { kind: 'done', lead: value.lead }
     },
-    [client, fail, showToast, undo],
+    [client, showToast, undo],
   )
 
   return { change, undo }

@@ -10,7 +10,7 @@ import button from '../../ui/button.module.css'
 import styles from '../LeadScreen.module.css'
 import { wayWords } from '../Timeline.tsx'
 import date from './date.module.css'
-import { SendDateDialog } from './SendDateDialog.tsx'
+import { SendDateDialog, type SendDateDialogProps } from './SendDateDialog.tsx'
 
 interface DateBlockProps {
   readonly lead: LeadDetail
@@ -20,7 +20,8 @@ interface DateBlockProps {
 /** The date of the shooting: what its host knows and has answered, and what there is to send. */
 export function DateBlock({ lead, appointment }: DateBlockProps) {
   const now = useNow()
-  const [isSending, setIsSending] = useState(false)
+  // As it was when it was asked: the host is told of the date that was seen.
+  const [sent, setSent] = useState<Pick<SendDateDialogProps, 'lead' | 'due'> | null>(null)
   const { told, answer, minutes, address } = appointment
   // Nobody needs to be told of a shooting that has begun.
   const isOver = lead.bookedFor !== null && Date.parse(lead.bookedFor) <= now.getTime()
@@ -58,7 +59,7 @@ export function DateBlock({ lead, appointment }: DateBlockProps) {
               <button
                 type="button"
                 className={due === 'nothing' ? button.quiet : button.primary}
-                onClick={() => setIsSending(true)}
+                onClick={() => setSent({ lead, due })}
               >
                 {words.send[due]}
               </button>
@@ -71,7 +72,7 @@ export function DateBlock({ lead, appointment }: DateBlockProps) {
           </div>
         </>
       )}
-      {isSending && <SendDateDialog lead={lead} due={due} onClose={() => setIsSending(false)} />}
+      {sent !== null && <SendDateDialog {...sent} onClose={() => setSent(null)} />}
     </section>
   )
 }

@@ -16,10 +16,10 @@ import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
 import { HasWrittenDialog } from '../dialogs/HasWrittenDialog.tsx'
 import { useLeadActions } from '../lead-actions.ts'
-import { keepLead, newerOf } from '../use-change-lead.ts'
+import { keepLead, newerOf } from '../send-change.ts'
 import date from './date.module.css'
 
-interface SendDateDialogProps {
+export interface SendDateDialogProps {
   readonly lead: LeadDetail
   readonly due: Appointment['due']
   readonly onClose: () => void
@@ -43,7 +43,7 @@ export function SendDateDialog({ lead, due, onClose }: SendDateDialogProps) {
     return (
       <HasWrittenDialog
         text={words.written}
-        onYes={() => void send('whatsapp')}
+        onYes={() => send('whatsapp')}
         onNo={() => setHasOpened(false)}
         onClose={onClose}
       />

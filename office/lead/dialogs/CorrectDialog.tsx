@@ -19,7 +19,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
 import styles from '../LeadScreen.module.css'
 import { useLeadActions } from '../lead-actions.ts'
-import { keepLead, newerOf } from '../use-change-lead.ts'
+import { keepLead, newerOf } from '../send-change.ts'
 
 interface CorrectDialogProps {
   readonly lead: LeadDetail

@@ -12,7 +12,7 @@ import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
 import { useLeadActions } from '../lead-actions.ts'
 import { PersonRequests, usePersonRequests } from '../PersonRequests.tsx'
-import { newerOf } from '../use-change-lead.ts'
+import { newerOf } from '../send-change.ts'
 
 interface EraseDialogProps {
   readonly lead: LeadDetail

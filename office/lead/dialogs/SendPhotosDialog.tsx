@@ -11,7 +11,7 @@ import { MailGlyph } from '../../ui/Glyphs.tsx'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
 import { useLeadActions } from '../lead-actions.ts'
-import { keepLead } from '../use-change-lead.ts'
+import { keepLead } from '../send-change.ts'
 import { HasWrittenDialog } from './HasWrittenDialog.tsx'
 
 /** The message with the link to the photographs, ready to be sent from the owner's own chat or mailbox. */
@@ -37,12 +37,7 @@ export function SendPhotosDialog({ lead, onClose }: { readonly lead: LeadDetail;
   }
   if (hasOpened) {
     return (
-      <HasWrittenDialog
-        text={delivering.written}
-        onYes={() => void mark()}
-        onNo={() => setHasOpened(false)}
-        onClose={onClose}
-      />
+      <HasWrittenDialog text={delivering.written} onYes={mark} onNo={() => setHasOpened(false)} onClose={onClose} />
     )
   }
   return (
