@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { LeadChange, LeadDetail } from '../../contracts/office.ts'
-import { createQueryClient, leadQueryOptions } from '../queries.ts'
+import type { LeadChange, LeadDetail, Today } from '../../contracts/office.ts'
+import { createQueryClient, leadQueryOptions, todayQuery } from '../queries.ts'
 import { sendChange } from './send-change.ts'
 
 const appointment = { minutes: 120, address: null, due: 'send', told: null, answer: null } as const
@@ -41,6 +41,19 @@ const anna: LeadDetail = {
   undoable: null,
 }
 
+const bea: LeadDetail = { ...anna, id: 'bea', name: 'Bea Neri' }
+
+const list: Today = {
+  now: '2026-11-23T09:00:00.000Z',
+  opensOn: null,
+  due: { leads: [], next: null, count: 0, waiting: 0, overdue: 0 },
+  held: { leads: [], next: null, count: 0 },
+  contacted: { leads: [], next: null, count: 0 },
+  booked: { leads: [anna, bea], next: null, count: 2 },
+  toDeliver: { leads: [], next: null, count: 0 },
+  reviews: { toAsk: 0, toRead: 0, withdrawn: 0 },
+}
+
 afterEach(() => {
   vi.unstubAllGlobals()
 })
@@ -79,4 +92,23 @@ test.each([
   client.setQueryData(leadQueryOptions('anna').queryKey, newest)
   expect(await sendChange(client, anna, moved)).toMatchObject({ ok: false, code: 'newer' })
   expect(versions).toEqual([3])
+})
+
+test('a refused change takes no other one out of the list for longer than it takes to read it again', async () => {
+  let answer: (response: Response) => void = () => undefined
+  vi.stubGlobal('fetch', (url: string) =>
+    url.includes('anna')
+      ? new Promise<Response>((resolve) => {
+          answer = resolve
+        })
+      : Promise.resolve(Response.json({ lead: { ...bea, state: 'contacted', version: 4 }, week: null })),
+  )
+  const client = createQueryClient()
+  client.setQueryData(todayQuery.queryKey, list)
+  const first = sendChange(client, anna, { kind: 'contacted' })
+  expect(await sendChange(client, bea, { kind: 'contacted' })).toMatchObject({ ok: true })
+  answer(new Response(null, { status: 504 }))
+  expect(await first).toMatchObject({ ok: false, code: 'unavailable' })
+  expect(client.getQueryData(todayQuery.queryKey)?.booked.leads).toContainEqual(anna)
+  expect(client.getQueryState(todayQuery.queryKey)?.isInvalidated).toBe(true)
 })

@@ -41,6 +41,9 @@ async function predict(client: QueryClient, { id }: LeadRow, change: LeadChange)
   return () => {
     client.setQueryData(queryKey, before.lead)
     client.setQueryData(todayQuery.queryKey, before.today)
+    // Another change may have succeeded meanwhile, and this one may have come through although its answer did not.
+    void client.invalidateQueries({ queryKey })
+    void client.invalidateQueries({ queryKey: todayQuery.queryKey })
   }
 }
 
