@@ -141,7 +141,7 @@ test('a request is marked and taken back, has notes, and of two who change it at
   await tap(notes.submit)
   await openLead(other, 'Anna Bianchi')
   await expect(other.getByText('Preferisce la mattina')).toBeVisible()
-  await tap(actions.noAnswer)
+  await page.getByRole('button', { name: actions.noAnswer }).dblclick()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: screens.requests }).click()

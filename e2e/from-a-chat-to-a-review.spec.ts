@@ -56,7 +56,7 @@ async function deliver(page: Page): Promise<void> {
   await chat.evaluate((opened) => opened.addEventListener('click', (event) => event.preventDefault()))
   await chat.click()
   await expectAccessible(page, 'whether the photographs were sent')
-  await page.getByRole('dialog', { name: hasWritten.title }).getByRole('button', { name: hasWritten.yes }).click()
+  await page.getByRole('dialog', { name: hasWritten.title }).getByRole('button', { name: hasWritten.yes }).dblclick()
   await expect(page.getByText(events['photos-sent'])).toBeVisible()
   await expect(page.getByText(leadScreen.linkSent.replace('{moment}', 'oggi alle'))).toBeVisible()
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from '@playwright/test'
 import { reviews } from '../content/landing.ts'
-import { actions } from '../content/office/lead.ts'
+import { actions, events } from '../content/office/lead.ts'
 import { erasing } from '../content/office/person.ts'
 import { reviewsScreen } from '../content/office/reviews.ts'
 import { reviewsWaiting } from '../content/office/reviews-waiting.ts'
@@ -57,7 +57,7 @@ test('the owner asks again, publishes with the average, and is told of a withdra
   // The time to write it is over.
   await page.goto(officeUrl(site, '/recensioni'))
   await expect(page.getByText(reviewsScreen.writeOver)).toBeVisible()
-  await page.getByRole('button', { name: new RegExp(reviewsScreen.again.askChat) }).click()
+  await page.getByRole('button', { name: new RegExp(reviewsScreen.again.askChat) }).dblclick()
   await expect(page.getByRole('link', { name: reviewsScreen.openChat })).toHaveAttribute('href', /recensione/)
   await expect(page.getByText(reviewsScreen.writeOver)).toBeHidden()
   await expectAccessible(page, 'a host who was asked again')
@@ -92,6 +92,7 @@ test('the owner asks again, publishes with the average, and is told of a withdra
 
   await page.getByRole('link', { name: screens.search }).click()
   await page.getByRole('link', { name: anna.name, exact: true }).click()
+  await expect(page.getByText(events['review-asked'])).toHaveCount(1)
   await page.getByRole('button', { name: actions.erase }).click()
   await expect(page.getByText(erasing.review)).toBeVisible()
   await page.keyboard.press('Escape')

@@ -5,6 +5,7 @@ import type { LeadChange, LeadDetail } from '../../contracts/office.ts'
 import type { LeadState } from '../../leads/lead-state.ts'
 import { BookingDialog, LostDialog, UndoDateDialog } from '../screens.ts'
 import { momentWords, useNow } from '../time.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import styles from './LeadScreen.module.css'
 import { useLeadActions } from './lead-actions.ts'
@@ -76,18 +77,24 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
   const { change, undo, callLater, deliver } = useLeadActions()
   // With the lead as it was when it was asked: what others change meanwhile nobody has seen.
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
   const now = useNow()
   const { undoable } = lead
   const isKnown = undoable?.kind === 'booked' && lead.appointment?.due === 'nothing'
   const { due, answer } = lead.appointment ?? {}
   // A host who asks for another time waits for one; whoever still believes in a date that is off is told first.
   const isMain = (hasMain[lead.state] && due !== 'cancel') || (lead.state === 'booked' && answer?.kind === 'other')
-  const undoIt = ({ id, version }: LeadDetail) => void undo(id, version)
+  const waitFor = async (done: Promise<void>) => {
+    setIsBusy(true)
+    await done
+    setIsBusy(false)
+  }
+  const undoIt = ({ id, version }: LeadDetail) => void waitFor(undo(id, version))
   const ask = (kind: Asked['kind']) => setAsked({ kind, lead })
   const close = () => setAsked(null)
   const closeWith = (before: LeadDetail, wanted: LeadChange) => {
     close()
-    void change(before, wanted)
+    void waitFor(change(before, wanted))
   }
   const act = (action: Action) => {
     switch (action) {
@@ -104,7 +111,7 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
         callLater(lead)
         return
       default:
-        void change(lead, { kind: action })
+        void waitFor(change(lead, { kind: action }))
     }
   }
   return (
@@ -114,24 +121,26 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
       </h2>
       <div className={styles.states}>
         {offered[lead.state].map((action, index) => (
-          <button
+          <BusyButton
             key={action}
             type="button"
             className={index === 0 && isMain ? button.primary : button.quiet}
+            isBusy={isBusy}
             onClick={() => act(action)}
           >
             {labelOf(action, lead)}
-          </button>
+          </BusyButton>
         ))}
       </div>
       {undoable !== null && (
-        <button
+        <BusyButton
           type="button"
           className={`${button.plain} ${styles.undo}`}
+          isBusy={isBusy}
           onClick={isKnown ? () => ask('undoing') : () => undoIt(lead)}
         >
           {fillText(changed.undoLast, { what: entryWords(undoable, (iso) => momentWords(iso, now)) })}
-        </button>
+        </BusyButton>
       )}
       <Suspense>
         {asked?.kind === 'undoing' && (

@@ -4,12 +4,13 @@ import { reviewsScreen as words } from '../../content/office/reviews.ts'
 import { shell } from '../../content/office/shell.ts'
 import type { OfficeReview } from '../../contracts/reviews.ts'
 import { ChatGlyph } from '../../site/ui/Glyphs.tsx'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { MailGlyph } from '../ui/Glyphs.tsx'
 import styles from './ReviewsScreen.module.css'
 
-export type Ask = (by: 'mail' | 'chat') => void
+export type Ask = (by: 'mail' | 'chat') => Promise<void>
 
 interface AskButtonsProps {
   readonly name: string
@@ -25,30 +26,38 @@ interface AskButtonsProps {
 /** The ways to ask a host for a review, those that there are. An e-mail is shown before it goes. */
 export function AskButtons({ name, mail, hasChat, isAgain = false, isNext = false, onAsk }: AskButtonsProps) {
   const [isShown, setIsShown] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const ask = async (by: 'mail' | 'chat') => {
+    setIsBusy(true)
+    await onAsk(by)
+    setIsBusy(false)
+  }
   const { askMail, askMailName, askChat, askChatName } = isAgain ? words.again : words
   return (
     <>
       {mail !== null && (
-        <button
+        <BusyButton
           type="button"
           className={isNext ? button.primary : button.quiet}
           aria-label={fillText(askMailName, { name })}
+          isBusy={isBusy}
           onClick={() => setIsShown(true)}
         >
           <MailGlyph />
           {askMail}
-        </button>
+        </BusyButton>
       )}
       {hasChat && (
-        <button
+        <BusyButton
           type="button"
           className={button.chatQuiet}
           aria-label={fillText(askChatName, { name })}
-          onClick={() => onAsk('chat')}
+          isBusy={isBusy}
+          onClick={() => void ask('chat')}
         >
           <ChatGlyph />
           {askChat}
-        </button>
+        </BusyButton>
       )}
       {isShown && mail !== null && (
         <Dialog title={words.mailTitle} onClose={() => setIsShown(false)}>
@@ -65,7 +74,7 @@ export function AskButtons({ name, mail, hasChat, isAgain = false, isNext = fals
               className={button.primary}
               onClick={() => {
                 setIsShown(false)
-                onAsk('mail')
+                void ask('mail')
               }}
             >
               <MailGlyph />

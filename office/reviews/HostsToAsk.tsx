@@ -10,7 +10,7 @@ import styles from './ReviewsScreen.module.css'
 interface HostsToAskProps {
   readonly hosts: ReviewsAnswer['toAsk']
   readonly chat: OpenChat | null
-  readonly onAsk: (lead: string, name: string, by: 'mail' | 'chat') => void
+  readonly onAsk: (lead: string, name: string, by: 'mail' | 'chat') => Promise<void>
   readonly onSkip: (lead: string) => void
   readonly onChatOpened: () => void
 }

@@ -79,7 +79,7 @@ function Shown({ data }: { readonly data: ReviewsAnswer }) {
       <HostsToAsk
         hosts={data.toAsk}
         chat={chat?.isAgain === false ? chat : null}
-        onAsk={(lead, name, by) => void ask(lead, name, by)}
+        onAsk={ask}
         onSkip={(lead) => void send('/reviews/skip', { lead }, words.skipped)}
         onChatOpened={() => setChat(null)}
       />
@@ -107,7 +107,7 @@ function Shown({ data }: { readonly data: ReviewsAnswer }) {
                   canPublish={data.canPublish}
                   chat={chat?.isAgain === true && chat.lead === review.lead ? chat : null}
                   onChatOpened={() => setChat(null)}
-                  onAsk={(by) => void ask(review.lead ?? '', review.name, by, true)}
+                  onAsk={(by) => ask(review.lead ?? '', review.name, by, true)}
                   onDecide={(decision) =>
                     void send(
                       '/reviews/decide',

@@ -1,24 +1,32 @@
+import { useState } from 'react'
 import { hasWritten as words } from '../../../content/office/dialogs.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 
 interface HasWrittenDialogProps {
   /** What follows from a message that has gone. */
   readonly text: string
-  readonly onYes: () => void
+  readonly onYes: () => Promise<void>
   readonly onNo: () => void
   readonly onClose: () => void
 }
 
 /** The question on return from a message that was ready to be sent: only its writer knows whether it has gone. */
 export function HasWrittenDialog({ text, onYes, onNo, onClose }: HasWrittenDialogProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const say = async () => {
+    setIsBusy(true)
+    await onYes()
+    setIsBusy(false)
+  }
   return (
     <Dialog title={words.title} onClose={onClose}>
       <p>{text}</p>
       <DialogButtons>
-        <button type="button" className={button.primary} onClick={onYes}>
+        <BusyButton type="button" className={button.primary} isBusy={isBusy} onClick={() => void say()}>
           {words.yes}
-        </button>
+        </BusyButton>
         <button type="button" className={button.quiet} onClick={onNo}>
           {words.no}
         </button>
