@@ -3,7 +3,9 @@ import { daysInRome, romeTime } from '../../business/time/rome-time.ts'
 import type { Lead } from '../../leads/lead.ts'
 import { type LeadState, leadStates } from '../../leads/lead-state.ts'
 import { searchedTexts } from '../../leads/search-text.ts'
+import { closedDaysIn } from '../../server/leads/closed-days.ts'
 import { stateOf } from '../../server/leads/lead-record.ts'
+import { reviewsIn } from '../../server/leads/reviews/reviews.ts'
 import type { OfficeFilter } from '../../server/office/leads/list-conditions.ts'
 import { type OfficeLeads, officeLeadsIn } from '../../server/office/leads/office-leads.ts'
 import { type NotificationQueue, notificationQueueIn } from '../../server/outbox/queue/notification-queue.ts'
@@ -537,6 +539,38 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
         () => office.add({ kind: 'called' }, { id, by: 'Anna', now: now() }),
         () => fixture.records.correct({ id: id, by: null, now: new Date() }, { name: 'Nora' }),
         () => fixture.records.erase([id]),
+      ]) {
+        await act()
+        seen.add(await office.fingerprint())
+      }
+      expect(seen.size).toBe(8)
+      expect(await office.fingerprint()).toBe([...seen].at(-1))
+    })
+
+    test('has another fingerprint once the mail about a date has gone, a review was given, and days are closed', async () => {
+      const reviews = reviewsIn(fixture.leads)
+      const closedDays = closedDaysIn(fixture.leads)
+      const id = await insert(anna)
+      const change = { id, by: 'Anna', now: now() }
+      await office.change({ ...change, version: 0 }, { kind: 'booked', at: later(48) })
+      await fixture.records.tellHost({ ...change, version: 1 }, 'email')
+      await office.change({ ...change, version: 2 }, { kind: 'delivered' })
+      const review = await reviews.ask(id, 'Anna', change.now)
+      const seen = new Set([await office.fingerprint()])
+      for (const act of [
+        () => fixture.leads.run([{ sql: "update notifications set status = 'delivered' where kind = 'appointment'" }]),
+        () =>
+          reviews.give(
+            review?.id ?? '',
+            { stars: 4, words: 'Bella.', naming: 'first', mayPublish: true },
+            'Anna',
+            now(),
+          ),
+        () => reviews.answer(review?.id ?? '', 'Grazie.'),
+        () => reviews.publish(review?.id ?? '', 'reviews.1'),
+        () => reviews.withdraw(review?.id ?? '', now()),
+        () => reviews.setAfterDays(5),
+        () => closedDays.add('2027-08-10', '2027-08-20', 'Anna', now()),
       ]) {
         await act()
         seen.add(await office.fingerprint())
