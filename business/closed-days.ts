@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { closedNotice } from '../content/closed-days.ts'
+import { fillDays } from './fill-days.ts'
 import { fillText } from './fill-text.ts'
 import { withFirst } from './time/day-words.ts'
 import { ROME } from './time/in-rome.ts'
@@ -56,17 +57,11 @@ export function closedWords(opensAt: Date): string {
   const from = romeTime(opensAt).toPlainDate()
   const last = from.subtract({ days: 1 })
   return fillText(closedNotice.text, {
-    until: withDay(closedNotice.until, last, true),
-    from: withDay(closedNotice.from, from, from.month !== last.month),
+    until: fillDays(closedNotice.until, { day: dayWords(last, true) }),
+    from: fillDays(closedNotice.from, { day: dayWords(from, from.month !== last.month) }),
   })
 }
 
-function withDay(
-  { usual, elided }: typeof closedNotice.until | typeof closedNotice.from,
-  date: Temporal.PlainDate,
-  hasMonth: boolean,
-) {
-  const month = date.toLocaleString('it-IT', { month: 'long' })
-  const day = withFirst(hasMonth ? `${date.day} ${month}` : String(date.day))
-  return fillText(date.day === 8 || date.day === 11 ? elided : usual, { day })
+function dayWords(date: Temporal.PlainDate, hasMonth: boolean): string {
+  return withFirst(hasMonth ? `${date.day} ${date.toLocaleString('it-IT', { month: 'long' })}` : String(date.day))
 }

@@ -19,7 +19,7 @@ export const reviewPages = {
   label: 'La tua recensione',
   title: 'Com’è andata con noi?',
   intro:
-    'Ci hai scritto il {{requested}} e ti abbiamo consegnato le fotografie il {{delivered}}. Scrivi quello che pensi, anche se qualcosa non è andato: conta tutto, e non tocchiamo una parola.',
+    'Ci hai scritto {{requested}} e ti abbiamo consegnato le fotografie {{delivered}}. Scrivi quello che pensi, anche se qualcosa non è andato: conta tutto, e non tocchiamo una parola.',
   stars: 'Le tue stelle',
   starsChoose: 'Scegli',
   starNames: {
@@ -37,7 +37,10 @@ export const reviewPages = {
   consent: 'Potete pubblicare la recensione sul vostro sito, con il nome scelto sopra.',
   consentHint: 'Se non vuoi, non spuntare: la leggiamo solo noi. Puoi ritirarla in ogni momento, da questo link.',
   about:
-    'Non c’è niente in cambio. Le stelle contano nella nostra media, anche se la recensione non viene pubblicata. Si può scrivere fino al {{until}}.',
+    'Non c’è niente in cambio. Le stelle contano nella nostra media, anche se la recensione non viene pubblicata. Si può scrivere fino {{until}}.',
+  /** The days of both. */
+  on: 'il {day}',
+  until: 'al {day}',
   submit: 'Invia la recensione',
   given: {
     thanks: {

@@ -1,3 +1,4 @@
+import { fillDays } from '../../business/fill-days.ts'
 import { fillText } from '../../business/fill-text.ts'
 import { figuresScreen } from '../../content/office/figures.ts'
 import type { Figures, LeadQuery } from '../../contracts/office.ts'
@@ -36,7 +37,7 @@ export function shareWords({ kept, broken }: WeekCounts): string {
 export function weekWords({ week }: WeekCounts, today: string): string {
   return week <= today && today < addDays(week, 7)
     ? figuresScreen.thisWeek
-    : fillText(figuresScreen.weekOf, { day: shortDay(week) })
+    : fillDays(figuresScreen.weekOf, { day: shortDay(week) })
 }
 
 /** For instance '16/11'. */

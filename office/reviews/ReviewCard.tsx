@@ -1,4 +1,5 @@
 import { type FormEvent, useId } from 'react'
+import { fillDays } from '../../business/fill-days.ts'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { withFirst } from '../../business/time/day-words.ts'
 import { reviews } from '../../content/landing.ts'
@@ -27,7 +28,7 @@ interface ReviewCardProps {
 export function ReviewCard({ review, canPublish, chat, onChatOpened, onAsk, onDecide, onAnswer }: ReviewCardProps) {
   const now = useNow()
   const { state, lead, name, stars, shownAs, mayPublish, draft, isOnline } = review
-  const proof = fillText(words.proof, {
+  const proof = fillDays(words.proof, {
     requested: dateOf(review.requestedAt),
     delivered: dateOf(review.deliveredAt),
   })
@@ -47,7 +48,7 @@ export function ReviewCard({ review, canPublish, chat, onChatOpened, onAsk, onDe
         <>
           <p className={styles.small}>
             {new Date(review.writeUntil) > now
-              ? fillText(words.writeUntil, { day: dateOf(review.writeUntil) })
+              ? fillDays(words.writeUntil, { day: dateOf(review.writeUntil) })
               : words.writeOver}
           </p>
           {(review.mail !== null || review.hasChat) && <p className={styles.small}>{words.again.title}</p>}
@@ -110,12 +111,12 @@ function stateWords(review: OfficeReview, now: Date): string {
   const written = { moment: momentWords(review.givenAt ?? review.askedAt, now) }
   switch (state) {
     case 'withdrawn':
-      return fillText(states.withdrawn, { day: dateOf(withdrawnAt ?? review.askedAt) })
+      return fillDays(states.withdrawn, { day: dateOf(withdrawnAt ?? review.askedAt) })
     case 'published': {
       if (isOnline) {
         return onlineSince === null
           ? states.published.online
-          : fillText(states.published.onlineSince, { day: dateOf(onlineSince) })
+          : fillDays(states.published.onlineSince, { day: dateOf(onlineSince) })
       }
       const { draft: shown, hidden, nowhere } = states.published
       return fillText(draft === null ? nowhere : { shown, hidden }[draft], written)

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { fillDays } from '../../business/fill-days.ts'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { lostReasonNames, search } from '../../content/office/requests.ts'
 import { screens, shell } from '../../content/office/shell.ts'
@@ -61,9 +62,9 @@ function BehindFigure({ query: { week, promise, lost, by, shot, delivery } }: { 
     <p className={styles.behind}>
       <span>
         {week !== undefined
-          ? fillText(search.behind[promise ?? 'all'], { week: shortDay(week) })
+          ? fillDays(search.behind[promise ?? 'all'], { week: shortDay(week) })
           : shot !== undefined
-            ? fillText(search.behind.delivery[delivery ?? 'all'], { week: shortDay(shot) })
+            ? fillDays(search.behind.delivery[delivery ?? 'all'], { week: shortDay(shot) })
             : lost !== undefined
               ? fillText(search.behind.lost, { reason: lostReasonNames[lost].toLowerCase() })
               : search.behind.byHand[by ?? 'chat']}

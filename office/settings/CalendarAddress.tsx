@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fillText } from '../../business/fill-text.ts'
+import { fillDays } from '../../business/fill-days.ts'
 import { inRome } from '../../business/time/in-rome.ts'
 import { calendarSettings as words } from '../../content/office/appointment.ts'
 import { calendarFeed } from '../../contracts/office-dates.ts'
@@ -41,7 +41,7 @@ export function CalendarAddress() {
         {words.title}
       </h2>
       <p className={styles.text}>{words.text}</p>
-      <p className={styles.seen}>{since === null ? words.none : fillText(words.since, { day: since })}</p>
+      <p className={styles.seen}>{since === null ? words.none : fillDays(words.since, { day: since })}</p>
       {address !== null && <Address address={address} />}
       <div className={styles.buttons}>
         <BusyButton

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { fillDays } from '../../business/fill-days.ts'
 import { fillText } from '../../business/fill-text.ts'
 import { closing } from '../../content/office/closed-days.ts'
 import { changed } from '../../content/office/lead.ts'
@@ -69,13 +70,13 @@ function PeriodList({ closed: { today, periods }, onRemove }: PeriodListProps) {
         return (
           <li key={id}>
             <p className={styles.device}>
-              <strong>{fillText(first === last ? closing.day : closing.days, { first, last })}</strong>
+              <strong>{fillDays(first === last ? closing.day : closing.days, { first, last })}</strong>
               {days.first <= today && <span className={styles.seen}> {closing.now}</span>}
             </p>
             <button
               type="button"
               className={button.quiet}
-              aria-label={fillText(closing.removeName, { first, last })}
+              aria-label={fillDays(closing.removeName, { first, last })}
               onClick={() => onRemove(period)}
             >
               {closing.remove}

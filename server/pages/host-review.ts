@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cityOf } from '../../business/cities.ts'
+import { fillDays } from '../../business/fill-days.ts'
 import { fillCounted } from '../../business/fill-text.ts'
 import { withFirst } from '../../business/time/day-words.ts'
 import { romeTime } from '../../business/time/rome-time.ts'
@@ -122,9 +123,9 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
           code,
           problem,
           words: fields.get(reviewFields.words) ?? '',
-          requested: day(review.requestedAt),
-          delivered: day(review.deliveredAt),
-          until: day(review.writeUntil),
+          requested: day(reviewPages.on, review.requestedAt),
+          delivered: day(reviewPages.on, review.deliveredAt),
+          until: day(reviewPages.until, review.writeUntil),
           ...Object.fromEntries(namings.map((naming) => [`as:${naming}`, shownAs(lead, naming, cityShown(review))])),
         },
         chosenOption: [fields.get(reviewFields.stars) ?? '', fields.get(reviewFields.naming) ?? ''],
@@ -173,9 +174,9 @@ function givenTexts(review: Review): Readonly<Record<string, string>> {
   }
 }
 
-function day(date: Date): string {
+function day(text: string, date: Date): string {
   const words = romeTime(date).toPlainDate().toLocaleString('it-IT', { dateStyle: 'long' })
-  return withFirst(words).replaceAll(' ', '\u00a0')
+  return fillDays(text, { day: withFirst(words).replaceAll(' ', '\u00a0') })
 }
 
 function cityShown({ zone }: Review): string {

@@ -1,4 +1,5 @@
 import { cityOf } from '../../business/cities.ts'
+import { fillDays } from '../../business/fill-days.ts'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { withFirst } from '../../business/time/day-words.ts'
 import { romeTime } from '../../business/time/rome-time.ts'
@@ -178,7 +179,7 @@ export function ratingOf({ mean, count }: ReviewAverage, sourceLabel: string, no
         value: mean.toLocaleString('it', { minimumFractionDigits: 1 }),
         of: fillCounted(collected.rating.of, count),
         sourceLabel,
-        source: fillText(collected.rating.source, {
+        source: fillDays(collected.rating.source, {
           count,
           day: withFirst(romeTime(now).toPlainDate().toLocaleString('it-IT', { dateStyle: 'long' })),
         }),
@@ -196,7 +197,7 @@ export function testimonialOf({ given, zone, requestedAt, deliveredAt }: Review)
     role: zone === otherZone ? collected.roleElsewhere : fillText(collected.role, { city: cityOf(zone) }),
     badge: collected.badge,
     date: `${year}-${String(month).padStart(2, '0')}`,
-    verified: fillText(collected.proof, { requested: day(requestedAt), delivered: day(deliveredAt) }),
+    verified: fillDays(collected.proof, { requested: day(requestedAt), delivered: day(deliveredAt) }),
     stars: given === null ? '5' : (`${given.stars}` as const),
   }
 }

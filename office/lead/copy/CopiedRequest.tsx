@@ -1,5 +1,5 @@
 import { cityOf } from '../../../business/cities.ts'
-import { fillText } from '../../../business/fill-text.ts'
+import { fillDays } from '../../../business/fill-days.ts'
 import { durationWords } from '../../../business/time/duration-words.ts'
 import { fields } from '../../../content/lead-form.ts'
 import { dateBlock, dateFields } from '../../../content/office/appointment.ts'
@@ -29,7 +29,7 @@ export function CopiedRequest({ request }: { readonly request: Request }) {
   })
   return (
     <section className={styles.request} aria-label={request.name}>
-      <h2>{fillText(personCopy.request, { moment: fullMoment(request.createdAt) })}</h2>
+      <h2>{fillDays(personCopy.request, { moment: fullMoment(request.createdAt) })}</h2>
       <dl className={lead.facts}>
         {factsOf(request).map(([name, value]) => (
           <div key={name} className={lead.fact}>

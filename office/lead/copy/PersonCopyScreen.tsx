@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fillDays } from '../../../business/fill-days.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { leadScreen } from '../../../content/office/lead.ts'
 import { exporting, personCopy } from '../../../content/office/person.ts'
@@ -38,7 +39,7 @@ export function PersonCopyScreen({ id, ids }: PersonCopyScreenProps) {
     <Screen
       key="copy"
       title={fillText(personCopy.title, { name: first.name })}
-      lead={<p>{fillText(personCopy.text, { moment: fullMoment(printedAt) })}</p>}
+      lead={<p>{fillDays(personCopy.text, { moment: fullMoment(printedAt) })}</p>}
       hasBack
     >
       <div className={styles.actions}>
