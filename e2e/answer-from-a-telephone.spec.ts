@@ -204,6 +204,10 @@ test('on return from a chat the office asks; who is put off to any day does not 
   const dialog = page.getByRole('dialog', { name: afterCall.laterTitle })
   await expect(dialog).toBeVisible()
   const day = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  // A year of which somebody has typed a part.
+  await dialog.getByLabel(booking.day).fill('0202-12-01')
+  await dialog.getByRole('button', { name: afterCall.submit }).click()
+  await expect(dialog.getByText(booking.missing)).toBeVisible()
   await dialog.getByLabel(booking.day).fill(day)
   await dialog.getByLabel(booking.time, { exact: true }).fill('08:15')
   await dialog.getByRole('button', { name: afterCall.submit }).click()

@@ -7,16 +7,6 @@ import { moments } from '../content/office/shell.ts'
 import { moment } from '../content/site.ts'
 import { DAY_MS, MINUTE_MS } from '../leads/milliseconds.ts'
 
-/** The moment of a day and a time in Rome. An hour that the clocks leave out counts as the one after it. */
-export function fromRome(day: string, time: string): Date {
-  const asUtc = Date.parse(`${day}T${time}:00Z`)
-  const offsetAt = (ms: number) => {
-    const there = inRome(new Date(ms))
-    return Date.parse(`${there.day}T${there.time}:00Z`) - Math.floor(ms / MINUTE_MS) * MINUTE_MS
-  }
-  return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc)))
-}
-
 /** The day so many days after another: '2026-11-24'. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { inRome } from '../../../business/time/in-rome.ts'
 import { booking } from '../../../content/office/dialogs.ts'
-import { addDays, fromRome } from '../../time.ts'
+import { fromRome, readMoment } from '../../moment-in-rome.ts'
+import { addDays } from '../../time.ts'
 import { Field } from '../../ui/Field.tsx'
 import styles from '../LeadScreen.module.css'
 
@@ -27,10 +28,7 @@ export function useMomentFields({ before, onChoose }: MomentFields) {
     setProblem(message)
     day.current?.focus()
   }
-  const typed = () => {
-    const [dayIs = '', timeIs = ''] = [day.current?.value, time.current?.value]
-    return dayIs === '' || timeIs === '' ? null : fromRome(dayIs, timeIs.slice(0, 5))
-  }
+  const typed = () => readMoment(day.current?.value ?? '', time.current?.value ?? '')
   const note = () => {
     setProblem('')
     setChosen(typed()?.toISOString() ?? null)

@@ -4,7 +4,7 @@ import type { HandRequest } from '../../../contracts/office.ts'
 import { parseHandLead } from '../../../leads/hand-lead.ts'
 import type { FieldProblem, FieldProblems } from '../../../leads/lead.ts'
 import { handSources } from '../../../leads/lead-state.ts'
-import { fromRome } from '../../time.ts'
+import { readMoment } from '../../moment-in-rome.ts'
 
 export type HandProblems = FieldProblems & { readonly when?: FieldProblem }
 
@@ -19,7 +19,7 @@ type ReadForm =
  */
 export function readForm(form: FormData, opened: Date): ReadForm {
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  const wroteAt = readWhen(text('day'), text('time').slice(0, 5), opened)
+  const wroteAt = readWhen(text('day'), text('time'), opened)
   const typed = { name: text('name'), phone: text('phone'), email: text('email'), zone: text('zone') }
   const parsed = parseHandLead(typed, new Set(cityOptions.map(({ zone }) => zone)))
   if (!parsed.ok || wroteAt === null) {
@@ -35,9 +35,9 @@ export function readForm(form: FormData, opened: Date): ReadForm {
 /** Null for what is no moment, or in the future. */
 function readWhen(day: string, time: string, opened: Date): Date | null {
   const shown = inRome(opened)
-  if (day === shown.day && time === shown.time) {
+  if (day === shown.day && time.slice(0, 5) === shown.time) {
     return opened
   }
-  const when = day === '' || time === '' ? null : fromRome(day, time)
-  return when === null || Number.isNaN(when.getTime()) || when.getTime() > Date.now() ? null : when
+  const when = readMoment(day, time)
+  return when === null || when.getTime() > Date.now() ? null : when
 }
