@@ -125,6 +125,8 @@ export const leadQuery = z.object({
   shot: z.optional(z.string().check(z.regex(/^[12]\d{3}-\d\d-\d\d$/))),
   /** Of these, those delivered within 48 hours, and those that were not. */
   delivery: z.optional(z.enum(['kept', 'broken'])),
+  /** Since the week of this Monday: those behind a figure of all weeks. */
+  since: z.optional(z.string().check(z.regex(/^[12]\d{3}-\d\d-\d\d$/))),
   /** Those that were written in by hand, by how they came. */
   by: z.optional(z.enum(handSources)),
   cursor: z.optional(z.string().check(z.maxLength(200))),

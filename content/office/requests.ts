@@ -107,6 +107,7 @@ export const search = {
       call: 'Scritte a mano: telefonate',
       recommendation: 'Scritte a mano: passaparola',
     },
+    byHandSince: '{which}, dal {day}',
     leave: 'Togli questo filtro',
   },
 } as const

@@ -8,7 +8,8 @@ import { Link } from '../ui/Link.tsx'
 import styles from './FiguresScreen.module.css'
 
 /** The requests that were written in by hand, which the weeks do not count; nothing while there are none. */
-export function ByHand({ byHand }: Pick<Figures, 'byHand'>) {
+export function ByHand({ byHand, weeks }: Pick<Figures, 'byHand' | 'weeks'>) {
+  const since = weeks.at(-1)?.week
   const some = byHand.filter(({ leads }) => leads > 0)
   if (some.length === 0) {
     return null
@@ -22,7 +23,7 @@ export function ByHand({ byHand }: Pick<Figures, 'byHand'>) {
       <ul className={styles.states}>
         {some.map(({ by, leads, kept, broken }) => (
           <li key={by}>
-            <Link href={paths.search + toSearch({ by })} className={styles.state}>
+            <Link href={paths.search + toSearch({ by, since })} className={styles.state}>
               <span>
                 {handSourceNames[by]},{' '}
                 {kept + broken === 0

@@ -79,7 +79,7 @@ function Shown({ figures: { weeks: all, deliveries, byHand, states, lost } }: { 
           </ul>
         </section>
       )}
-      <ByHand byHand={byHand} />
+      <ByHand byHand={byHand} weeks={all} />
       <LostReasons lost={lost} />
       <SourceList />
     </div>

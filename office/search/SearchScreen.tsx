@@ -54,7 +54,7 @@ export function SearchScreen({ query: address }: { readonly query: URLSearchPara
 }
 
 /** Says that these are the leads of a figure, and leads out of it. */
-function BehindFigure({ query: { week, promise, lost, by, shot, delivery } }: { readonly query: LeadQuery }) {
+function BehindFigure({ query: { week, promise, lost, by, since, shot, delivery } }: { readonly query: LeadQuery }) {
   if (week === undefined && shot === undefined && lost === undefined && by === undefined) {
     return null
   }
@@ -67,13 +67,18 @@ function BehindFigure({ query: { week, promise, lost, by, shot, delivery } }: { 
             ? fillDays(search.behind.delivery[delivery ?? 'all'], { week: shortDay(shot) })
             : lost !== undefined
               ? fillText(search.behind.lost, { reason: lostReasonNames[lost].toLowerCase() })
-              : search.behind.byHand[by ?? 'chat']}
+              : byHandWords(by ?? 'chat', since)}
       </span>
       <Link href={paths.search} className={button.plain}>
         {search.behind.leave}
       </Link>
     </p>
   )
+}
+
+function byHandWords(by: NonNullable<LeadQuery['by']>, since: string | undefined): string {
+  const which = search.behind.byHand[by]
+  return since === undefined ? which : fillDays(search.behind.byHandSince, { which, day: shortDay(since) })
 }
 
 function foundWords(pages: readonly LeadPage[], query: LeadQuery): string {

@@ -9,6 +9,8 @@ test('reads a search from its address', () => {
 test('reads the leads behind a figure', () => {
   const behind = { week: '2026-11-16', promise: 'kept' }
   expect(parseSearch(new URLSearchParams(behind))).toEqual(behind)
+  const byHand = { by: 'chat', since: '2026-10-05' }
+  expect(parseSearch(new URLSearchParams(byHand))).toEqual(byHand)
 })
 
 test('leaves out what the protocol does not know', () => {

@@ -1,6 +1,6 @@
 import { type LeadQuery, leadQuery } from '../../contracts/office.ts'
 
-const names = ['q', 'state', 'zone', 'lost', 'month', 'week', 'promise', 'by', 'shot', 'delivery'] as const
+const names = ['q', 'state', 'zone', 'lost', 'month', 'week', 'promise', 'since', 'by', 'shot', 'delivery'] as const
 
 /** Reads a search from an address; whatever the protocol does not know is left out. */
 export function parseSearch(address: URLSearchParams): LeadQuery {

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { romeTime } from '../../business/time/rome-time.ts'
 import { firstMessages } from '../../content/first-messages.ts'
-import { closedPeriods, enteredRequest, invalidFields, knownPerson } from '../../contracts/office.ts'
+import { closedPeriods, enteredRequest, invalidFields, knownPerson, leadPage } from '../../contracts/office.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { LINK_SECRET, sqliteFixture } from '../../test/fixtures/store.ts'
 import { type ClosedDaysStore, closedDaysIn } from '../leads/closed-days.ts'
@@ -81,6 +81,17 @@ test('a request is written in once, its number in one way, its hour never in the
   expect((await post('/leads', request)).answer.lead.id).toBe(lead.id)
   const same = await post('/leads', chat())
   expect([same.status, same.answer.isNew, same.answer.lead.id]).toEqual([200, false, lead.id])
+})
+
+test('those behind a figure of some weeks are those since the first of them, by how they came', async () => {
+  const { post, app } = await office()
+  await post('/leads', { ...chat(), wroteAt: '2026-10-04T21:59:00.000Z' })
+  await post('/leads', { ...chat(), phone: '333 7654321', name: 'Dora', wroteAt: '2026-10-04T22:00:00.000Z' })
+  await post('/leads', { ...chat(), phone: '333 7654322', arrivedBy: 'call' })
+  const listed = async (query: string) => leadPage.parse((await app.inject(`/leads?${query}`)).json()).leads
+  expect((await listed('by=chat')).map(({ name }) => name)).toEqual(['Dora', 'Carla'])
+  expect((await listed('by=chat&since=2026-10-05')).map(({ name }) => name)).toEqual(['Dora'])
+  expect((await app.inject('/leads?since=2026-13-05')).statusCode).toBe(422)
 })
 
 test('what is wrong is said of its field', async () => {

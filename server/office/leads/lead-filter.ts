@@ -23,22 +23,22 @@ export function filterOf({
   month,
   week,
   promise,
+  since,
   by,
   shot,
   delivery,
 }: LeadQuery): OfficeFilter {
   const periods = [...(month === undefined ? [] : [monthOf(month)]), ...(week === undefined ? [] : [weekOf(week)])]
-  const [from, until] = [periods.map((period) => period.from), periods.map((period) => period.until)]
+  const from = [...periods.map((period) => period.from), ...(since === undefined ? [] : [weekOf(since).from])]
+  const until = periods.map((period) => period.until)
   return {
     ...(section !== undefined && { section }),
     ...(q !== undefined && { texts: searchedTexts(q) }),
     ...(state !== undefined && { state }),
     ...(zone !== undefined && { zone }),
     ...(lost !== undefined && { lost }),
-    ...(periods.length > 0 && {
-      from: new Date(Math.max(...from.map(Number))),
-      until: new Date(Math.min(...until.map(Number))),
-    }),
+    ...(from.length > 0 && { from: new Date(Math.max(...from.map(Number))) }),
+    ...(until.length > 0 && { until: new Date(Math.min(...until.map(Number))) }),
     ...((week !== undefined || promise !== undefined) && { isCounted: true }),
     ...(promise !== undefined && { promise }),
     ...(by !== undefined && { arrivedBy: by }),
