@@ -137,8 +137,16 @@ test('a request is marked and taken back, has notes, and of two who change it at
   await tap(changed.undo)
   await expect(inSection(other, requests.sections.due, 'Anna Bianchi')).toBeVisible()
 
-  await page.getByLabel(notes.label).fill('Preferisce la mattina')
+  const note = page.getByLabel(notes.label)
+  await note.fill('Preferisce la mattina')
+  // While it is saved somebody types on.
+  await page.route('**/notes', async (route) => {
+    await note.fill('Ha un cane')
+    await route.continue()
+  })
   await tap(notes.submit)
+  await expect(page.getByText(changed.noted)).toBeVisible()
+  await expect(note).toHaveValue('Ha un cane')
   await openLead(other, 'Anna Bianchi')
   await expect(other.getByText('Preferisce la mattina')).toBeVisible()
   await page.getByRole('button', { name: actions.noAnswer }).dblclick()

@@ -39,7 +39,8 @@ export function Notes({ lead }: { readonly lead: LeadDetail }) {
     }
     keepLead(client, answer.value.lead)
     showToast({ text: changed.noted })
-    if (text.current !== null) {
+    // What was typed meanwhile is the next one.
+    if (text.current?.value.trim() === typed) {
       text.current.value = ''
     }
   }
