@@ -338,6 +338,7 @@ test('a held request is let through and thrown away, both are taken back, and it
 
 test('a person’s requests are corrected, exported and erased, and nobody else’s', async ({ expectConsoleError }) => {
   expectConsoleError(/409/, 'perhaps')
+  expectConsoleError(/ERR_FAILED/)
   // The news of a change may arrive before the answer to erasing.
   expectConsoleError(/status of 404/, 'perhaps')
   const dialog = page.getByRole('dialog')
@@ -404,8 +405,12 @@ test('a person’s requests are corrected, exported and erased, and nobody else�
     expect(site.storedLeads().find(({ name }) => name === 'Anna Bianchi')?.zone).toBe('milano')
     await expect(other.getByRole('link', { name: 'Chiama Anna Bianchi' })).toHaveAttribute('href', 'tel:+393335550199')
 
+    await page.route('**/export?*', (route) => route.abort())
     await tap(actions.export)
     await page.getByRole('link', { name: exporting.read }).click()
+    await page.getByRole('button', { name: shell.retry }).waitFor()
+    await page.unroute('**/export?*')
+    await page.getByRole('button', { name: shell.retry }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'I dati di Anna Bianchi' })).toBeVisible()
     await expectAccessible(page, 'a copy to read')
     await expect(

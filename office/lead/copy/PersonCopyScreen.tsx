@@ -5,6 +5,7 @@ import { fillText } from '../../../business/fill-text.ts'
 import { leadScreen } from '../../../content/office/lead.ts'
 import { exporting, personCopy } from '../../../content/office/person.ts'
 import { officeApi } from '../../../contracts/office-paths.ts'
+import { type RefusalCode, RefusedError } from '../../api.ts'
 import { copyQuery } from '../../queries.ts'
 import { fullMoment } from '../../time.ts'
 import button from '../../ui/button.module.css'
@@ -27,10 +28,10 @@ export function PersonCopyScreen({ id, ids }: PersonCopyScreenProps) {
   if (requests === undefined || first === undefined) {
     return (
       <Screen key="none" title={leadScreen.more} hasBack>
-        {error === null ? (
-          <Loading error={null} onRetry={() => void refetch()} />
-        ) : (
+        {isGone(error) ? (
           <p role="alert">{personCopy.gone}</p>
+        ) : (
+          <Loading error={error} onRetry={() => void refetch()} />
         )}
       </Screen>
     )
@@ -57,4 +58,10 @@ export function PersonCopyScreen({ id, ids }: PersonCopyScreenProps) {
       </div>
     </Screen>
   )
+}
+
+/** Whether one of the chosen requests is not there any more, or is not of that person. */
+function isGone(error: unknown): boolean {
+  const codes: readonly RefusalCode[] = ['unknown', 'unmatched']
+  return error instanceof RefusedError && codes.includes(error.refusal.code)
 }
