@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { cityOptions } from '../../../business/cities.ts'
-import { inRome } from '../../../business/time/in-rome.ts'
 import { fieldMessages } from '../../../content/lead-form.ts'
 import { handSourceNames, newRequest } from '../../../content/office/new-request.ts'
 import { enteredRequest, invalidFields } from '../../../contracts/office.ts'
-import { sharedParts } from '../../../contracts/office-paths.ts'
 import { handSources } from '../../../leads/lead-state.ts'
 import { post } from '../../api.ts'
 import { keepLead } from '../../lead/send-change.ts'
@@ -21,7 +19,8 @@ import { KnownPerson } from './KnownPerson.tsx'
 import styles from './NewRequestScreen.module.css'
 import { NoteField } from './NoteField.tsx'
 import { type HandProblems, readForm } from './read-form.ts'
-import { useKnownPerson } from './use-known-person.ts'
+import { useSharedPerson } from './use-shared-person.ts'
+import { WhenFields } from './WhenFields.tsx'
 
 /**
  * Writes in a request of a chat, a call or a recommendation.
@@ -31,30 +30,13 @@ import { useKnownPerson } from './use-known-person.ts'
 export function NewRequestScreen({ shared }: { readonly shared: URLSearchParams }) {
   const client = useQueryClient()
   const showToast = useShowToast()
-  const [message] = useState(() => textOf(shared))
+  const { message, phone, setPhone, email, known } = useSharedPerson(shared)
   const [opened] = useState(() => new Date())
   // A request that is sent again after a lost answer is the same one.
   const [id] = useState(() => crypto.randomUUID())
-  const [phone, setPhone] = useState(message)
-  /** The one in what was shared. */
-  const [email, setEmail] = useState('')
   const [problems, setProblems] = useState<HandProblems>({})
   const [isSending, setIsSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const known = useKnownPerson(phone)
-  useEffect(() => {
-    if (message !== '') {
-      replaceAddress(paths.newRequest)
-    }
-  }, [message])
-  useEffect(() => {
-    if (message === '' || phone !== message || known === null) {
-      return
-    }
-    // Of a whole message the number alone stays in the field.
-    setPhone(known.phone ?? '')
-    setEmail(known.email ?? '')
-  }, [known, phone, message])
 
   const fail = (found: HandProblems) => {
     setProblems(found)
@@ -92,7 +74,6 @@ export function NewRequestScreen({ shared }: { readonly shared: URLSearchParams 
     }
   }
 
-  const { day, time } = inRome(opened)
   return (
     <Screen title={newRequest.title} lead={newRequest.lead} hasBack>
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -132,22 +113,7 @@ export function NewRequestScreen({ shared }: { readonly shared: URLSearchParams 
           options={handSources.map((source) => ({ value: source, label: handSourceNames[source] }))}
           defaultValue="chat"
         />
-        <fieldset className={styles.choices}>
-          <legend>{newRequest.when}</legend>
-          <div className={styles.when}>
-            <Field
-              name="day"
-              type="date"
-              label={newRequest.day}
-              hint={newRequest.whenHint}
-              defaultValue={day}
-              max={day}
-              problem={problems.when ? newRequest.badWhen : ''}
-              onInput={() => solve('when')}
-            />
-            <Field name="time" type="time" label={newRequest.time} defaultValue={time} onInput={() => solve('when')} />
-          </div>
-        </fieldset>
+        <WhenFields opened={opened} problem={problems.when ? newRequest.badWhen : ''} onInput={() => solve('when')} />
         <Field
           name="email"
           type="email"
@@ -168,10 +134,4 @@ export function NewRequestScreen({ shared }: { readonly shared: URLSearchParams 
       </form>
     </Screen>
   )
-}
-
-/** Joins what another app has shared. */
-function textOf(shared: URLSearchParams): string {
-  const parts = Object.values(sharedParts).map((name) => shared.get(name)?.trim() ?? '')
-  return parts.filter((part) => part !== '').join('\n')
 }
