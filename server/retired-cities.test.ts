@@ -1,6 +1,8 @@
 import { testRetiredCities } from '../test/contracts/retired-cities.ts'
 import { sqliteCommands } from '../test/fixtures/commands.ts'
-import { sqliteFixture } from '../test/fixtures/store.ts'
+import { ownSqliteFixture } from '../test/fixtures/store.ts'
 import { openSqliteStore } from './leads/store/sqlite-store.ts'
 
-testRetiredCities('SQLite', sqliteCommands, sqliteFixture, ({ directory }, zones) => openSqliteStore(directory, zones))
+testRetiredCities('SQLite', sqliteCommands, ownSqliteFixture, ({ directory }, zones) =>
+  openSqliteStore(directory, zones),
+)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../../../test/cases/same-lead.ts'
-import { sqliteFixture } from '../../../test/fixtures/store.ts'
+import { ownSqliteFixture } from '../../../test/fixtures/store.ts'
 import { addFoldText } from '../same-text.ts'
 import type { SqlRow } from '../sql-database.ts'
 import { openDatabase } from './database.ts'
@@ -16,7 +16,7 @@ const WITH_A_LIST = 10
 
 /** A database with leads and their notifications, and functions that open it with further steps. */
 async function databaseWithLeads() {
-  const fixture = await sqliteFixture()
+  const fixture = await ownSqliteFixture()
   onTestFinished(fixture.close)
   await fixture.leads.insert(['Anna', 'Bruno', 'Carla'].map((name) => ({ ...anna, name })))
   const { directory } = fixture

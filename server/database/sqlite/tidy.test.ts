@@ -7,7 +7,7 @@ import { anna } from '../../../test/cases/same-lead.ts'
 import { runLeads } from '../../../test/fixtures/commands.ts'
 import { notifierOn } from '../../../test/fixtures/notifier.ts'
 import { serverDirectory, spawnServer } from '../../../test/fixtures/spawned-server.ts'
-import { LINK_SECRET, sqliteFixture } from '../../../test/fixtures/store.ts'
+import { LINK_SECRET, ownSqliteFixture } from '../../../test/fixtures/store.ts'
 import { openSqliteStore } from '../../leads/store/sqlite-store.ts'
 import { recordsIn } from '../../outbox/records.ts'
 import { removeErased } from './database.ts'
@@ -18,7 +18,7 @@ const name = 'Ermenegilda Cancellata'
 const photograph = new Uint8Array(1_000_000).fill(7)
 
 async function freshStore() {
-  const fixture = await sqliteFixture()
+  const fixture = await ownSqliteFixture()
   onTestFinished(fixture.close)
   return fixture
 }
@@ -153,7 +153,7 @@ test('the tail is not done when the log has begun anew, as the reader let go jus
 })
 
 test('maintenance tries again until the erased text has left the files', async () => {
-  const { work, ...store } = await notifierOn(sqliteFixture, {})
+  const { work, ...store } = await notifierOn(ownSqliteFixture, {})
   await store.leads.insert([{ ...anna, name }])
   const stopReading = keepReading(store.directory)
   await eraseByName(store.records)
@@ -225,7 +225,7 @@ test('a database that was moved away is not tidied', async () => {
 })
 
 test('a store that is closed while it is being tidied ends with the step', async () => {
-  const { leads, close } = await sqliteFixture()
+  const { leads, close } = await ownSqliteFixture()
   await insertPhotographs(leads)
   await leads.run([{ sql: 'delete from site_renditions' }])
   const tidying = leads.tidyFiles?.(true)

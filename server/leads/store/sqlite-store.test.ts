@@ -23,7 +23,7 @@ import { testReviews } from '../../../test/contracts/reviews.ts'
 import { testSiteEditing } from '../../../test/contracts/site-editing.ts'
 import { testSitePhotographs } from '../../../test/contracts/site-photographs.ts'
 import { testUploads } from '../../../test/contracts/uploads.ts'
-import { LINK_SECRET, sqliteFixture } from '../../../test/fixtures/store.ts'
+import { LINK_SECRET, ownSqliteFixture, sqliteFixture } from '../../../test/fixtures/store.ts'
 import { StoreUnavailable } from '../../database/failures.ts'
 import type { Statement } from '../../database/sql-database.ts'
 import { openDatabase } from '../../database/sqlite/database.ts'
@@ -50,7 +50,7 @@ testSitePhotographs('SQLite', sqliteFixture)
 testUploads('SQLite', sqliteFixture)
 
 async function freshStore() {
-  const fixture = await sqliteFixture()
+  const fixture = await ownSqliteFixture()
   onTestFinished(fixture.close)
   return fixture
 }
@@ -102,7 +102,7 @@ test('gives new leads ids in the order of time', async () => {
 })
 
 test('flushes each commit to the disk before it is acknowledged', async () => {
-  const { directory, close } = await sqliteFixture()
+  const { directory, close } = await ownSqliteFixture()
   onTestFinished(close)
   const database = openDatabase(directory)
   onTestFinished(() => database.close())
