@@ -37,7 +37,8 @@ export async function openSqliteStore(
   }
 }
 
-function toLeadRow(lead: Lead, now: Date): LeadRow {
+/** A new lead as it is stored. */
+export function toLeadRow(lead: Lead, now: Date): LeadRow {
   return {
     ...lead,
     id: randomUUIDv7(),
