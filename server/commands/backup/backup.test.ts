@@ -78,6 +78,10 @@ test('backup replaces a file only with --force', async () => {
   expect(await backupRows(file)).toHaveLength(9)
 })
 
+// Texts of backups that are made once, as all these tests change them.
+let ofThree: Promise<string> | undefined
+let ofEverything: Promise<string> | undefined
+
 test.each<[string, (text: string) => string, RegExp]>([
   ['something else', () => 'name;email\r\n', /is not a backup that "backup" has written/],
   ['nothing', () => '', /is not a backup that "backup" has written/],
@@ -97,9 +101,10 @@ test.each<[string, (text: string) => string, RegExp]>([
   ['one with two ends', (text) => `${text}{"end":{}}\n`, /is damaged: something follows its end/],
   ['one without a zone', (text) => text.replace('"milano"', 'null'), /line 2, the column zone of leads/],
 ])('%s is refused before anything is written', async (_what, change, problem) => {
-  const { text, file } = await threeBackedUp()
+  ofThree ??= threeBackedUp().then(({ text }) => text)
+  const file = join(await temporaryDirectory(), 'leads.backup')
   const empty = await sqliteCommands()
-  writeFileSync(file, change(text))
+  writeFileSync(file, change(await ofThree))
   const { code, output, errors } = await empty.leads('restore', file)
   expect({ code, output }).toEqual({ code: 1, output: '' })
   expect(errors).toMatch(problem)
@@ -107,13 +112,13 @@ test.each<[string, (text: string) => string, RegExp]>([
   expect(readdirSync(empty.directory)).toEqual([])
 })
 
-/** A backup of a store with everything in it, a photograph too. */
-async function everythingBackedUp(): Promise<{ file: string; text: string }> {
+/** The text of a backup of a store with everything in it, a photograph too. */
+async function everythingBackedUp(): Promise<string> {
   const fixture = await sqliteCommands()
   await fillStore(fixture)
   const file = join(await temporaryDirectory(), 'leads.backup')
   expect(await fixture.leads('backup', file)).toMatchObject({ code: 0 })
-  return { file, text: readFileSync(file, 'utf8') }
+  return readFileSync(file, 'utf8')
 }
 
 /** Gives a changed backup the end that belongs to it, as somebody would who means harm. */
@@ -172,7 +177,9 @@ test.each<[string, (text: string) => string, RegExp]>([
     /no place for the column nickname of office_people/,
   ],
 ])('a backup that %s is refused', async (_what, change, problem) => {
-  const { text, file } = await everythingBackedUp()
+  ofEverything ??= everythingBackedUp()
+  const text = await ofEverything
+  const file = join(await temporaryDirectory(), 'leads.backup')
   const changed = withOwnEnd(change(text))
   expect(changed).not.toBe(text)
   writeFileSync(file, changed)
