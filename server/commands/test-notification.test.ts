@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Environment } from '../../business/environment.ts'
 import { fillText } from '../../business/fill-text.ts'
 import { testMessage } from '../../content/notifications.ts'
 import { runHere, runLeads } from '../../test/fixtures/commands.ts'
@@ -16,6 +17,16 @@ const mailTo = (port: number, login = '') => ({
   BUSINESS_BRAND: brand,
 })
 const hookTo = (url: string) => ({ WEBHOOK_URL: url, WEBHOOK_SECRET: 'a secret of the tests, long enough' })
+
+/** Runs the command within this process. */
+async function send(environment: Environment, nameServers: readonly string[] = []) {
+  const parsed = parseChannels(environment)
+  if (!parsed.ok) {
+    throw new Error(parsed.problems.join())
+  }
+  const { channels } = parsed
+  return runHere(['test-notification'], { notifications: () => ({ channels, brand }), nameServers })
+}
 
 test('sends one test message by each channel, and prints the answers', async () => {
   const server = await smtpServer()
@@ -40,14 +51,7 @@ test('sends one test message by each channel, and prints the answers', async () 
 
 test('prints what the DNS of the sender’s domain lacks', async () => {
   const [server, dns] = await Promise.all([smtpServer(), nameServer({})])
-  const parsed = parseChannels({ ...mailTo(server.port), NOTIFY_FROM: 'sito@luceecase.it' })
-  if (!parsed.ok) {
-    throw new Error(parsed.problems.join())
-  }
-  const { code, output } = await runHere(['test-notification'], {
-    notifications: () => ({ channels: parsed.channels, brand: 'Casa in Posa' }),
-    nameServers: [dns.address],
-  })
+  const { code, output } = await send({ ...mailTo(server.port), NOTIFY_FROM: 'sito@luceecase.it' }, [dns.address])
   expect(code).toBe(0)
   expect(output.split('\n').slice(1)).toEqual([
     '  delivered: 250 OK: message queued',
@@ -86,7 +90,7 @@ test('names the recipient that is refused, though the others have the message', 
       callback(address.startsWith('luca') ? new Error(`${address} unknown`) : null),
   })
   const environment = { ...mailTo(server.port), NOTIFY_TO: 'lead@luceecase.example, luca@luceecase.example' }
-  const { code, output } = await runLeads(environment, 'test-notification')
+  const { code, output } = await send(environment)
   expect(code).toBe(1)
   expect(output).toContain(
     'delivered, but 1 of its recipients refused: 250 OK: message queued; RCPT TO: 550 luca@luceecase',
@@ -101,7 +105,7 @@ test.each([
 ])('prints in plain words why nothing reaches %s', async (url, words) => {
   const [secure, plain] = await Promise.all([smtpServer({ secure: true }), smtpServer()])
   const SMTP_URL = url.replace('{secure}', String(secure.port)).replace('{plain}', String(plain.port))
-  const { code, output } = await runLeads({ ...mailTo(1), SMTP_URL }, 'test-notification')
+  const { code, output } = await send({ ...mailTo(1), SMTP_URL })
   expect(code).toBe(1)
   expect(output).toContain(`not delivered: ${words}`)
 })
@@ -112,7 +116,7 @@ test.each([
   [500, 'the receiver failed or refuses the message (status 500)'],
 ])('prints in plain words that a webhook answers %i', async (status, words) => {
   const { url } = await webhookReceiver((_request, response) => response.writeHead(status).end())
-  const { code, output } = await runLeads(hookTo(url), 'test-notification')
+  const { code, output } = await send(hookTo(url))
   expect(code).toBe(1)
   expect(output).toContain(`not delivered: ${words}`)
 })
