@@ -14,3 +14,7 @@ export default async function buildWhenStale(): Promise<void> {
     throw new Error(`The site was not built (${ended}).`)
   }
 }
+
+if (import.meta.main) {
+  await buildWhenStale()
+}
