@@ -8,6 +8,9 @@ const onDesktopAlone =
 const onPhoneAlone =
   /(be-found|be-told-of-a-lead|break-no-policy|answer-from-a-telephone|change-the-mails|close-for-some-days|come-into-the-office|from-a-chat-to-a-review|get-lost|install-the-office|keep-it-private|keep-it-safe|keep-the-photographs|move-the-cards|prepare-the-home|tell-a-host-the-date|when-sending-fails|write-a-request-in)\.spec/
 
+/** Draws in software, in a browser of its own. */
+const tour = /walk-through-the-tour\.spec/
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: ['test/run.setup.ts', 'test/build.setup.ts'],
@@ -34,15 +37,17 @@ export default defineConfig({
     launchOptions: { args: launchArguments, executablePath: await findBrowser() },
   },
   projects: [
+    // The slowest journeys first: at the end the others' workers would have nothing to do.
+    { name: 'tour', testMatch: tour },
     {
       name: 'desktop',
-      testIgnore: onPhoneAlone,
+      testIgnore: [onPhoneAlone, tour],
       grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      testIgnore: onDesktopAlone,
+      testIgnore: [onDesktopAlone, tour],
       grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

@@ -14,11 +14,13 @@ function withSoftwareDrawing(launchOptions: LaunchOptions): LaunchOptions {
 
 test.use({
   // Every picture is drawn in software: a small window is enough.
-  viewport: ({ viewport, isMobile }, use) => use(isMobile ? viewport : { width: 640, height: 400 }),
+  viewport: { width: 480, height: 320 },
   launchOptions: [async ({ launchOptions }, use) => use(withSoftwareDrawing(launchOptions)), { scope: 'worker' }],
 })
 // In one browser, one after the other: each worker that takes one of them stops its browser and its server for another.
 test.describe.configure({ mode: 'default' })
+
+const telephone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 /** The name of the panorama's file, with which those of its renditions begin. */
 const panorama = photos[tour.panorama].file.replace(/\.[^.]+$/, '.')
@@ -64,46 +66,23 @@ async function atRest(view: Locator): Promise<Buffer> {
   return last
 }
 
-test('the view is loaded only once a visitor opens it, is accessible, and its buttons are large enough for a finger', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  const viewRequests = () =>
-    requested.filter(
-      (path) => [panorama, 'open-viewer'].some((part) => path.includes(part)) || /index[^/]*\.css$/.test(path),
-    )
+test('a visitor opens and turns the view by keyboard, turns and zooms it by mouse, and makes it fill the screen', async ({
+  page,
+}) => {
   await openPageAtTour(page)
-  await page.waitForLoadState('networkidle')
-  expect(viewRequests()).toEqual([])
-  await opener(page).click()
+  await opener(page).focus()
+  await page.keyboard.press('Enter')
   await waitForView(page)
-  expect(viewRequests().filter((path) => path.startsWith('/photos/'))).toHaveLength(1)
-  expect(viewRequests().some((path) => path.includes('open-viewer'))).toBe(true)
+  await expect(view(page)).toBeFocused()
+  const keys = ['ArrowRight', 'ArrowUp', '+']
+  await expectToMove(
+    view(page),
+    keys.map((key) => () => page.keyboard.press(key, { delay: 300 })),
+  )
+  await page.keyboard.press('Tab')
+  await expect(button(page, tour.turnLeft)).toBeFocused()
+  await expectToMove(view(page), [() => page.keyboard.press('Enter')])
 
-  await expectAccessible(page, 'open 360° view')
-  const names = [tour.turnLeft, tour.turnRight, tour.zoomOut, tour.zoomIn, tour.fullScreen, tour.close]
-  await expect(dialog(page).getByRole('button')).toHaveCount(names.length)
-  for (const width of [390, 320]) {
-    await resize(page, width, 640)
-    let edge = 0
-    for (const name of names) {
-      const { x, y, width, height } = (await button(page, name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-      expect(x, name).toBeGreaterThanOrEqual(edge)
-      expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44)
-      expect(y + height, name).toBeLessThanOrEqual(640)
-      edge = x + width
-    }
-    expect(edge).toBeLessThanOrEqual(width)
-  }
-})
-
-test('a visitor opens, turns and zooms the view by mouse, and makes it fill the screen', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await openPageAtTour(page)
-  await opener(page).click()
-  await waitForView(page)
   const drag = async () => {
     const { x, y, width, height } = (await view(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     await page.mouse.move(x + width / 2, y + height / 2)
@@ -123,33 +102,34 @@ test('a visitor opens, turns and zooms the view by mouse, and makes it fill the 
   await expect(opener(page)).toBeFocused()
 })
 
-test('a visitor opens, turns and closes the view by keyboard', { tag: '@desktop' }, async ({ page }) => {
-  await openPageAtTour(page)
-  await opener(page).focus()
-  await page.keyboard.press('Enter')
-  await waitForView(page)
-  await expect(view(page)).toBeFocused()
-  const keys = ['ArrowRight', 'ArrowUp', '+']
-  await expectToMove(
-    view(page),
-    keys.map((key) => () => page.keyboard.press(key, { delay: 300 })),
-  )
-  await page.keyboard.press('Tab')
-  await expect(button(page, tour.turnLeft)).toBeFocused()
-  await expectToMove(view(page), [() => page.keyboard.press('Enter')])
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-  await expect(opener(page)).toBeFocused()
-})
+test.describe('on a telephone', () => {
+  test.use(telephone)
 
-test.describe('by touch', { tag: '@phone' }, () => {
-  test.use({ hasTouch: true })
-
-  test('a visitor opens, turns and closes the view by touch, and the policy refuses nothing', async ({
+  test('the view is loaded only once a visitor opens it, is accessible, has large buttons, and is turned by touch', async ({
     page,
     violations,
   }) => {
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    const viewRequests = () =>
+      requested.filter(
+        (path) => [panorama, 'open-viewer'].some((part) => path.includes(part)) || /index[^/]*\.css$/.test(path),
+      )
     await openPageAtTour(page)
+    await page.waitForLoadState('networkidle')
+    expect(viewRequests()).toEqual([])
+    await opener(page).click()
+    await waitForView(page)
+    expect(viewRequests().filter((path) => path.startsWith('/photos/'))).toHaveLength(1)
+    expect(viewRequests().some((path) => path.includes('open-viewer'))).toBe(true)
+
+    await expectAccessible(page, 'open 360° view')
+    await expectLargeButtons(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await expect(opener(page)).toBeFocused()
+
+    await resize(page, telephone.viewport.width, telephone.viewport.height)
     await opener(page).tap()
     await waitForView(page)
     await button(page, tour.zoomIn).tap()
@@ -167,6 +147,24 @@ test.describe('by touch', { tag: '@phone' }, () => {
   })
 })
 
+/** Expects all buttons within narrow windows, side by side, each large enough for a finger. */
+async function expectLargeButtons(page: Page) {
+  const names = [tour.turnLeft, tour.turnRight, tour.zoomOut, tour.zoomIn, tour.fullScreen, tour.close]
+  await expect(dialog(page).getByRole('button')).toHaveCount(names.length)
+  for (const width of [390, 320]) {
+    await resize(page, width, 640)
+    let edge = 0
+    for (const name of names) {
+      const { x, y, width, height } = (await button(page, name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      expect(x, name).toBeGreaterThanOrEqual(edge)
+      expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44)
+      expect(y + height, name).toBeLessThanOrEqual(640)
+      edge = x + width
+    }
+    expect(edge).toBeLessThanOrEqual(width)
+  }
+}
+
 /** Swipes to the left, by touch events as a touch screen sends them. */
 async function swipe(page: Page) {
   const touch = await page.context().newCDPSession(page)
@@ -178,8 +176,8 @@ async function swipe(page: Page) {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test.describe('with reduced motion', { tag: '@phone' }, () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.describe('with reduced motion', () => {
+  test.use({ ...telephone, contextOptions: { reducedMotion: 'reduce' } })
 
   test('the view stands still until a visitor turns it', async ({ page }) => {
     await openPageAtTour(page)
