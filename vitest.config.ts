@@ -67,6 +67,8 @@ export default defineConfig({
         test: {
           name: 'built',
           include: [builtTests],
+          // As in project `unit`.
+          isolate: false,
           globalSetup: ['test/build.setup.ts', 'test/postgres.setup.ts'],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
