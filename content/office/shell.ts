@@ -2,6 +2,8 @@
 export const shell = {
   name: 'Ufficio',
   title: '{screen} · Ufficio',
+  /** Beside the brand. */
+  mark: 'ufficio',
   navigation: 'Schermate',
   skip: 'Vai al contenuto',
   back: 'Indietro',

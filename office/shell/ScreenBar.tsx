@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { fillCounted } from '../../business/fill-text.ts'
-import { comingIn } from '../../content/office/coming-in.ts'
 import { reviewsWaiting } from '../../content/office/reviews-waiting.ts'
 import { screens, shell } from '../../content/office/shell.ts'
 import { brandName } from '../brand.ts'
@@ -25,7 +24,7 @@ export function ScreenBar({ current }: { readonly current: Route['screen'] }) {
     <nav className={styles.bar} aria-label={shell.navigation} data-bottom-bar="">
       <p className={styles.name}>
         {brandName() || shell.name}
-        <span>{comingIn.office}</span>
+        <span>{shell.mark}</span>
       </p>
       <ul className={styles.entries}>
         {entries.map(({ screen, glyph }) => {
