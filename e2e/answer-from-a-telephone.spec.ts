@@ -58,7 +58,11 @@ const turn = (visibility: DocumentVisibilityState) =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, visibility)
 
-test('those who wait are called, found and counted, and what comes is shown without a tap', async () => {
+test('those who wait are called, found and counted, and what comes is shown without a tap', async ({
+  expectConsoleError,
+}) => {
+  expectConsoleError(/later-dialogs/)
+  expectConsoleError(/SiteScreens/)
   await expect(inSection(page, requests.sections.due, 'Anna Bianchi')).toBeVisible()
   await expect(inSection(page, requests.sections.due, 'Marco Verdi')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Chiama Anna Bianchi' })).toHaveAttribute('href', 'tel:+393335550101')
@@ -91,6 +95,29 @@ test('those who wait are called, found and counted, and what comes is shown with
     await expect(page.getByText(shell.offline)).toBeHidden()
     await postLead(site.url, { name: 'Giulia Neri', email: 'giulia@example.com', phone: '+39 333 555 0103' })
     await expect(inSection(page, requests.sections.due, 'Giulia Neri')).toBeVisible()
+  })
+
+  await test.step('what does not load says so, and comes with the page', async () => {
+    const scripts = '**/assets/{SiteScreens,later-dialogs}.*.js'
+    await page.route(scripts, (route) => route.abort())
+    await page.reload()
+    await openLead(page, 'Giulia Neri')
+    const toast = page.getByRole('region', { name: shell.notifications })
+    for (const attempt of ['the first', 'the next']) {
+      await test.step(attempt, () => tap(actions.lost))
+      await expect(toast.getByRole('button', { name: shell.reload })).toBeVisible()
+      await toast.getByRole('button', { name: shell.close }).click()
+    }
+    await page.getByRole('link', { name: screens.site, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: shell.notOpened })).toBeVisible()
+    await expectAccessible(page, 'a screen that did not load')
+    await page.getByRole('link', { name: screens.requests, exact: true }).click()
+    await expect(inSection(page, requests.sections.due, 'Giulia Neri')).toBeVisible()
+    await page.getByRole('link', { name: screens.site, exact: true }).click()
+    await page.unroute(scripts)
+    await page.getByRole('button', { name: shell.reload }).click()
+    await expect(page.getByRole('heading', { level: 1, name: screens.site })).toBeVisible()
+    await page.getByRole('link', { name: screens.requests, exact: true }).click()
   })
 
   await test.step('put away, the telephone asks nothing', async () => {

@@ -26,6 +26,7 @@ import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { OfflineHint } from './shell/OfflineHint.tsx'
 import { ScreenBar } from './shell/ScreenBar.tsx'
 import { useKeptFocus } from './shell/use-kept-focus.ts'
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { Loading } from './ui/Loading.tsx'
 import { ToastProvider } from './ui/Toasts.tsx'
 import { useLastingNotices } from './use-lasting-notices.ts'
@@ -56,9 +57,11 @@ export function App() {
       {person === null ? (
         <main className={styles.alone}>
           <OfflineHint />
-          <Suspense fallback={<Loading error={null} onRetry={() => undefined} />}>
-            <EntryScreen />
-          </Suspense>
+          <ErrorBoundary>
+            <Suspense fallback={<Loading error={null} onRetry={() => undefined} />}>
+              <EntryScreen />
+            </Suspense>
+          </ErrorBoundary>
         </main>
       ) : (
         <LeadActionsProvider>
@@ -82,9 +85,12 @@ function SignedIn() {
       <ScreenBar current={route.screen} />
       <main id="schermata" className={styles.main} tabIndex={-1}>
         <OfflineHint />
-        <Suspense fallback={<Loading error={null} onRetry={() => undefined} />}>
-          <RoutedScreen route={route} />
-        </Suspense>
+        {/* Another screen is not kept from opening by one that did not. */}
+        <ErrorBoundary key={route.screen}>
+          <Suspense fallback={<Loading error={null} onRetry={() => undefined} />}>
+            <RoutedScreen route={route} />
+          </Suspense>
+        </ErrorBoundary>
       </main>
     </div>
   )

@@ -9,13 +9,16 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { createQueryClient } from './queries.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 
 const root = document.getElementById('office')
 if (root !== null) {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>
-        <App />
+        <ErrorBoundary>
+          <App />
+        </ErrorBoundary>
       </QueryClientProvider>
     </StrictMode>,
   )

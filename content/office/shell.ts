@@ -22,6 +22,8 @@ export const shell = {
   },
   again: 'Riprova adesso',
   retry: 'Riprova',
+  notOpened: 'Questa parte non si è aperta',
+  reload: 'Ricarica l’ufficio',
   close: 'Chiudi',
   // 'Annulla' undoes.
   cancel: 'Non ora',

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { changedLead, type LeadRow } from '../../contracts/office.ts'
 import { post } from '../api.ts'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { LeadQuestion, type Question } from './LeadQuestion.tsx'
 import { type LeadActions, LeadActionsContext, type Way } from './lead-actions.ts'
 import { keepLead } from './send-change.ts'
@@ -56,7 +57,9 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
   return (
     <LeadActionsContext value={actions}>
       {children}
-      {question !== null && <LeadQuestion question={question} onAsk={setQuestion} />}
+      <ErrorBoundary onClose={() => setQuestion(null)}>
+        {question !== null && <LeadQuestion question={question} onAsk={setQuestion} />}
+      </ErrorBoundary>
     </LeadActionsContext>
   )
 }

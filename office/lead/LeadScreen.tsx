@@ -8,6 +8,7 @@ import { leadQueryOptions } from '../queries.ts'
 import { attemptsWords, coarseLeft, isOver, reasonWords } from '../requests/lead-words.ts'
 import { DateBlock } from '../screens.ts'
 import { momentWords, useNow } from '../time.ts'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { ClockGlyph } from '../ui/Glyphs.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Screen } from '../ui/Screen.tsx'
@@ -46,9 +47,11 @@ export function LeadScreen({ id }: { readonly id: string }) {
         <div className={lead.state === 'new' ? styles.work : styles.workStateFirst}>
           <AnswerWays lead={lead} />
           {lead.appointment !== null && (
-            <Suspense fallback={null}>
-              <DateBlock lead={lead} appointment={lead.appointment} />
-            </Suspense>
+            <ErrorBoundary isPart>
+              <Suspense fallback={null}>
+                <DateBlock lead={lead} appointment={lead.appointment} />
+              </Suspense>
+            </ErrorBoundary>
           )}
           <StateActions lead={lead} />
         </div>

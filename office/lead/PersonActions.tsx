@@ -6,6 +6,7 @@ import { leadQueryOptions } from '../queries.ts'
 import { goBack } from '../routes.ts'
 import { CorrectDialog, EraseDialog, ExportDialog } from '../screens.ts'
 import button from '../ui/button.module.css'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import styles from './LeadScreen.module.css'
 
 interface Asked {
@@ -36,24 +37,26 @@ export function PersonActions({ lead }: { readonly lead: LeadDetail }) {
           {actions.erase}
         </button>
       </div>
-      <Suspense>
-        {asked?.kind === 'correct' && <CorrectDialog lead={asked.lead} onClose={close} />}
-        {asked?.kind === 'export' && <ExportDialog lead={asked.lead} onClose={close} />}
-        {asked?.kind === 'erase' && (
-          <EraseDialog
-            lead={asked.lead}
-            onErased={(ids) => {
-              close()
-              if (ids.includes(asked.lead.id)) {
-                goBack()
-                client.removeQueries({ queryKey: leadQueryOptions(asked.lead.id).queryKey })
-              }
-              void client.invalidateQueries()
-            }}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      <ErrorBoundary onClose={close}>
+        <Suspense>
+          {asked?.kind === 'correct' && <CorrectDialog lead={asked.lead} onClose={close} />}
+          {asked?.kind === 'export' && <ExportDialog lead={asked.lead} onClose={close} />}
+          {asked?.kind === 'erase' && (
+            <EraseDialog
+              lead={asked.lead}
+              onErased={(ids) => {
+                close()
+                if (ids.includes(asked.lead.id)) {
+                  goBack()
+                  client.removeQueries({ queryKey: leadQueryOptions(asked.lead.id).queryKey })
+                }
+                void client.invalidateQueries()
+              }}
+              onClose={close}
+            />
+          )}
+        </Suspense>
+      </ErrorBoundary>
     </section>
   )
 }

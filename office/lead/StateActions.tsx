@@ -7,6 +7,7 @@ import { BookingDialog, LostDialog, UndoDateDialog } from '../screens.ts'
 import { momentWords, useNow } from '../time.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import styles from './LeadScreen.module.css'
 import { useLeadActions } from './lead-actions.ts'
 import { entryWords } from './Timeline.tsx'
@@ -142,23 +143,25 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
           {fillText(changed.undoLast, { what: entryWords(undoable, (iso) => momentWords(iso, now)) })}
         </BusyButton>
       )}
-      <Suspense>
-        {asked?.kind === 'undoing' && (
-          <UndoDateDialog
-            onUndo={() => {
-              close()
-              undoIt(asked.lead)
-            }}
-            onClose={close}
-          />
-        )}
-        {asked?.kind === 'losing' && (
-          <LostDialog onChoose={(because) => closeWith(asked.lead, { kind: 'lost', because })} onClose={close} />
-        )}
-        {asked?.kind === 'booking' && (
-          <BookingDialog lead={asked.lead} onBook={(booked) => closeWith(asked.lead, booked)} onClose={close} />
-        )}
-      </Suspense>
+      <ErrorBoundary onClose={close}>
+        <Suspense>
+          {asked?.kind === 'undoing' && (
+            <UndoDateDialog
+              onUndo={() => {
+                close()
+                undoIt(asked.lead)
+              }}
+              onClose={close}
+            />
+          )}
+          {asked?.kind === 'losing' && (
+            <LostDialog onChoose={(because) => closeWith(asked.lead, { kind: 'lost', because })} onClose={close} />
+          )}
+          {asked?.kind === 'booking' && (
+            <BookingDialog lead={asked.lead} onBook={(booked) => closeWith(asked.lead, booked)} onClose={close} />
+          )}
+        </Suspense>
+      </ErrorBoundary>
     </section>
   )
 }
