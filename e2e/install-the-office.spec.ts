@@ -56,6 +56,31 @@ async function recordNotifications(context: BrowserContext) {
   return async () => worker?.evaluate((): readonly string[] => Reflect.get(self, 'shown'))
 }
 
+/** Taps a notice while the editor shows a page in a frame, and returns which window follows it. */
+async function tapNotice(context: BrowserContext, address: string): Promise<readonly string[]> {
+  const [worker] = context.serviceWorkers()
+  const moved = await worker?.evaluate(async (navigate) => {
+    const followed: string[] = []
+    const windows = ['nested', 'top-level'].map((frameType) => ({
+      frameType,
+      focus: async () => undefined,
+      navigate: async (href: string) => followed.push(`${frameType} ${href}`),
+    }))
+    Object.assign(Reflect.get(self, 'clients'), { matchAll: async () => windows })
+    let ends: Promise<unknown> = Promise.resolve()
+    const tap = Object.assign(new Event('notificationclick'), {
+      notification: { close: () => undefined, data: { navigate } },
+      waitUntil: (end: Promise<unknown>) => {
+        ends = end
+      },
+    })
+    self.dispatchEvent(tap)
+    await ends
+    return followed
+  }, address)
+  return moved ?? []
+}
+
 test('the office keeps to its own path and breaks no policy, and shows something for each push message', async ({
   context,
   violations,
@@ -78,6 +103,7 @@ test('the office keeps to its own path and breaks no policy, and shows something
   // Also for one that cannot be read.
   await deliverPush(context, page, 'not JSON')
   await expect.poll(shown).toContain(`${app.unreadable} |  | `)
+  expect(await tapNotice(context, officeUrl(site))).toEqual([`top-level ${officeUrl(site)}`])
 })
 
 test('without network the office opens and says so, and has kept no data', async ({ context }) => {

@@ -84,7 +84,9 @@ self.addEventListener('notificationclick', (event) => {
   const wanted = new URL(event.notification.data?.navigate ?? officePath, self.location.origin)
   const target = wanted.origin === self.location.origin ? wanted.href : officePath
   event.waitUntil(
-    self.clients.matchAll({ type: 'window' }).then(async ([open]) => {
+    self.clients.matchAll({ type: 'window' }).then(async (windows) => {
+      // The frames in which the editor shows pages are windows too.
+      const open = windows.find(({ frameType }) => frameType === 'top-level')
       if (open === undefined) {
         await self.clients.openWindow(target)
         return
