@@ -216,6 +216,13 @@ test('everybody chooses what is exported and erased of a person', async ({ conte
 test('everybody changes the settings', async ({ context, browser }) => {
   await signedIn(site, await browser.newContext(), 'Tina')
   const page = await openSignedIn(context)
+  await test.step('nobody is invited before those who are in are known: a new one tells that the code was used', async () => {
+    await page.route('**/ufficio/api/settings', () => {})
+    await page.goto(officeUrl(site, '/impostazioni'))
+    await expect(page.getByText(shell.loading)).toBeVisible()
+    await expect(button(page, inviting.device)).toHaveCount(0)
+    await page.unroute('**/ufficio/api/settings')
+  })
   await openScreen(page, '/impostazioni', screens.settings)
   await button(page, inviting.device).click()
   await expect(page.getByRole('dialog')).toContainText(/\w{5}-\w{5}/)

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { inviting } from '../../content/office/settings.ts'
-import { type Code, code as codeAnswer } from '../../contracts/office.ts'
+import { type Code, code as codeAnswer, type Settings } from '../../contracts/office.ts'
 import { post } from '../api.ts'
-import { meQuery, settingsQuery } from '../queries.ts'
+import { meQuery } from '../queries.ts'
 import button from '../ui/button.module.css'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -24,8 +24,8 @@ type Step =
       readonly known: readonly string[]
     }
 
-/** Lets a colleague in, or another device of one's own, by a code. */
-export function Inviting() {
+/** Lets a colleague in, or another device of one's own, by a code. Those that are in already tell when it was used. */
+export function Inviting({ devices }: Pick<Settings, 'devices'>) {
   const client = useQueryClient()
   const showToast = useShowToast()
   const [step, setStep] = useState<Step>({ kind: 'idle' })
@@ -33,7 +33,7 @@ export function Inviting() {
   const makeCode = async (path: '/people' | '/devices', title: string, body?: { readonly name: string }) => {
     const answer = await post(path, codeAnswer, body)
     if (answer.ok) {
-      const known = client.getQueryData(settingsQuery.queryKey)?.devices.map(({ passkey }) => passkey) ?? []
+      const known = devices.map(({ passkey }) => passkey)
       setStep({ kind: 'code', title, code: answer.value, name: body?.name ?? null, known })
     } else {
       showToast({ text: refusalWords(answer), isError: true })

@@ -50,11 +50,11 @@ export function SettingsScreen() {
             {reviewsWaiting.open}
           </Link>
         </section>
-        <Inviting />
         {data === undefined ? (
           <Loading error={error} onRetry={() => void refetch()} />
         ) : (
           <>
+            <Inviting devices={data.devices} />
             <Devices devices={data.devices} />
             <Health health={data.health} />
           </>
