@@ -7,6 +7,7 @@ import { anna } from '../../test/cases/same-lead.ts'
 import { appOnFreshDatabase } from '../../test/fixtures/app.ts'
 import { notifierOn } from '../../test/fixtures/notifier.ts'
 import { smtpServer } from '../../test/fixtures/smtp.ts'
+import { StoreUnavailable } from '../database/failures.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -159,6 +160,21 @@ test('once a date is called off its links say so, and confirm none that is fixed
   expect([old.status, await answer()]).toEqual([410, null])
   expect(await old.text()).toContain(appointmentAnswers.expired.title)
   expect((await press(await link(), { risposta: 'confermo', messaggio: '2' })).status).toBe(200)
+})
+
+test('where the store fails while an answer finds its date moved, the page says so, and when to try again', async () => {
+  const { link, press, records, logLines } = await toldDate()
+  const token = await link()
+  Object.assign(records, {
+    answerDate: async () => {
+      Object.assign(records, { find: () => Promise.reject(new StoreUnavailable('SQLITE_BUSY')) })
+      return 'gone'
+    },
+  })
+  const failed = await press(token, { risposta: 'confermo' })
+  expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await failed.text()).toContain(appointmentAnswers.failed.title)
+  expect(logLines.join('')).toContain('SQLITE_BUSY')
 })
 
 test('who answers too often in a day is told so, and loses nothing', async () => {

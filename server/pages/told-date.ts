@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import { appointmentLink } from '../../content/appointment-answers.ts'
+import { type DateAndPlace, dateOf, isSameDate, type ToldAppointment } from '../leads/appointments.ts'
+import type { LeadRecord } from '../leads/lead-record.ts'
+import type { Records } from '../outbox/records.ts'
+import { type HostLinkParts, hostLinkFinder } from './host-link.ts'
+
+/** The date that a link is about, as its host was told it. */
+export interface ToldDate {
+  readonly lead: LeadRecord
+  readonly token: string
+  readonly told: ToldAppointment
+  readonly date: DateAndPlace
+}
+
+/** Why a link leads to no date that its host can answer. */
+export type NoDate = 'unknown' | 'limited' | 'expired' | 'cancelled' | 'gone'
+
+/** Returns a function that finds the date behind the link that was opened. */
+export function toldDateFinder(
+  records: Pick<Records, 'find' | 'appointments' | 'hostLinks' | 'guesses'>,
+  { secret, now }: Pick<HostLinkParts, 'secret' | 'now'>,
+) {
+  const find = hostLinkFinder({ links: records.hostLinks, guesses: records.guesses, secret, now })
+  return async (request: FastifyRequest): Promise<ToldDate | NoDate> => {
+    const tokens = new URLSearchParams(request.url.split('?')[1]).getAll(appointmentLink.token)
+    const found = await find(request, tokens.length === 1 ? (tokens[0] ?? '') : '', 'appointment')
+    if (found.kind === 'unknown' || found.kind === 'limited') {
+      return found.kind
+    }
+    const [lead, told] = await Promise.all([records.find(found.leadId), records.appointments.find(found.leadId)])
+    const date = typeof lead === 'string' ? null : dateOf(lead)
+    if (told !== null && told.told === null) {
+      return 'cancelled'
+    }
+    if (found.kind === 'expired') {
+      return 'expired'
+    }
+    return typeof lead === 'string' || told === null || date === null || !isSameDate(told.told, date)
+      ? 'gone'
+      : { lead, token: tokens[0] ?? '', told, date }
+  }
+}
