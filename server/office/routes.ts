@@ -16,7 +16,7 @@ import { acceptJson, OfficeFailure } from './office-request.ts'
 import { type PhotographRouteOptions, photographRoutes } from './photograph-routes.ts'
 import { type PreviewRouteOptions, previewRoutes } from './preview-routes.ts'
 import { type PushRouteOptions, pushRoutes } from './push-routes.ts'
-import { type ReviewRouteOptions, reviewRoutes } from './review-routes.ts'
+import { type ReviewRouteOptions, reviewRoutes } from './reviews/review-routes.ts'
 import { type SettingsRouteOptions, settingsRoutes } from './settings-routes.ts'
 
 export type OfficeOptions = AccessRouteOptions &

@@ -1,0 +1,115 @@
+import type { Business } from '../../../business/business.ts'
+import { placeOf } from '../../../business/cities.ts'
+import { fillText } from '../../../business/fill-text.ts'
+import { reviewMail } from '../../../content/review.ts'
+import type { OfficeReview, ReviewsAnswer } from '../../../contracts/reviews.ts'
+import { USUAL_REVIEW_DAYS } from '../../../leads/review.ts'
+import type { LeadRecord } from '../../leads/lead-record.ts'
+import { type Review, reviewStateOf } from '../../leads/reviews/review.ts'
+import type { ReviewStore } from '../../leads/reviews/reviews.ts'
+import { hostAddress } from '../../outbox/messages/confirmation.ts'
+import { chatNumber, type MessageWithSubject, messageFor } from '../../outbox/messages/links.ts'
+import type { Records } from '../../outbox/records.ts'
+import type { CardPlace } from '../../publishing/review-cards.ts'
+import type { FirstMessages } from '../leads/lead-answers.ts'
+
+export interface ReviewAnswerParts {
+  readonly reviews: Pick<ReviewStore, 'afterDays' | 'average' | 'candidates' | 'list'>
+  readonly records: Pick<Records, 'find'>
+  /** Reads where cards stand, and returns what says it of each key. */
+  readonly findCards: () => Promise<(place: string) => CardPlace>
+  readonly business: Pick<Business, 'brand' | 'whatsapp'>
+  readonly dates: {
+    /** Whether mails can be sent. */
+    readonly hasMail: boolean
+  }
+  readonly firstMessages: () => Promise<FirstMessages>
+  readonly now: () => Date
+}
+
+const nowhere: CardPlace = { draft: null, isOnline: false, onlineSince: null }
+
+/** What the office reads of reviews, and of the hosts who can be asked for one. */
+export function reviewAnswers(parts: ReviewAnswerParts) {
+  const { reviews, records, findCards, business, dates, firstMessages, now } = parts
+
+  function mailAddressOf(lead: LeadRecord): string | null {
+    return dates.hasMail ? hostAddress(lead) : null
+  }
+
+  /** The ways to ask a host, with what an e-mail would say: its button stands for the link. */
+  function waysTo(lead: LeadRecord, words: MessageWithSubject): Pick<OfficeReview, 'mail' | 'hasChat'> {
+    const to = mailAddressOf(lead)
+    const values = { marchio: business.brand, link: `[${reviewMail.button}]` }
+    const mail =
+      to === null ? null : { to, subject: fillText(words.subject, values), text: messageFor(lead, words, values) }
+    return { mail, hasChat: chatNumber(lead, business) !== null }
+  }
+
+  async function toAnswer(
+    review: Review,
+    cardAt: (place: string) => CardPlace,
+    words: MessageWithSubject,
+  ): Promise<OfficeReview> {
+    const { id, leadId, requestedAt, deliveredAt, askedAt, writeUntil, given, answer, place } = review
+    const { draft, isOnline, onlineSince } = place === null ? nowhere : cardAt(place)
+    const lead = leadId === null ? 'unknown' : await records.find(leadId)
+    const state = reviewStateOf(review)
+    return {
+      id,
+      lead: leadId,
+      name: typeof lead === 'string' ? (given?.shownAs ?? '') : lead.name,
+      state,
+      requestedAt: requestedAt.toISOString(),
+      deliveredAt: deliveredAt.toISOString(),
+      askedAt: askedAt.toISOString(),
+      writeUntil: writeUntil.toISOString(),
+      ...(state === 'asked' && typeof lead !== 'string' ? waysTo(lead, words) : { mail: null, hasChat: false }),
+      givenAt: given?.at.toISOString() ?? null,
+      stars: given?.stars ?? null,
+      words: given?.words ?? null,
+      shownAs: given?.shownAs ?? null,
+      mayPublish: given?.mayPublish ?? false,
+      answer,
+      withdrawnAt: review.withdrawnAt?.toISOString() ?? null,
+      draft,
+      isOnline,
+      onlineSince: onlineSince?.toISOString() ?? null,
+    }
+  }
+
+  return {
+    mailAddressOf,
+
+    /** Where the card of a review stands. */
+    async placeOfCard({ place }: Pick<Review, 'place'>): Promise<CardPlace> {
+      return place === null ? nowhere : (await findCards())(place)
+    },
+
+    /** @param canPublish whether the site can be changed here */
+    async all(canPublish: boolean): Promise<ReviewsAnswer> {
+      const [afterDays, toAsk, list, average, cardAt, { reviewRequest }] = await Promise.all([
+        reviews.afterDays(),
+        reviews.candidates(now()),
+        reviews.list(),
+        reviews.average(),
+        findCards(),
+        firstMessages(),
+      ])
+      return {
+        afterDays,
+        usualDays: USUAL_REVIEW_DAYS,
+        toAsk: toAsk.map((lead) => ({
+          lead: lead.id,
+          name: lead.name,
+          place: placeOf(lead.zone),
+          deliveredAt: (lead.deliveredAt ?? lead.createdAt).toISOString(),
+          ...waysTo(lead, reviewRequest),
+        })),
+        reviews: await Promise.all(list.map((review) => toAnswer(review, cardAt, reviewRequest))),
+        average,
+        canPublish,
+      }
+    },
+  }
+}
