@@ -9,7 +9,7 @@ import type { GoneReviews } from './gone-reviews.ts'
 import type { DraftKeeping } from './keep-draft.ts'
 import type { Publisher } from './publisher.ts'
 
-interface OverlayParts {
+export interface OverlayParts {
   readonly publisher: Pick<Publisher, 'publish'>
   readonly goneReviews: Pick<GoneReviews, 'forget'>
   readonly log: { readonly error: (facts: object, message: string) => void }

@@ -1,0 +1,102 @@
+import type { Overlay } from '../../content/editing/field.ts'
+import { publishing as words } from '../../content/office/editing.ts'
+import type { Draft } from '../../contracts/editing.ts'
+import { reasonOf } from '../../contracts/reason.ts'
+import { overlayOf, withoutWaiting, withWordsOf } from './draft-changes.ts'
+import type { GoneReviews } from './gone-reviews.ts'
+import type { DraftKeeping, OutOfDate } from './keep-draft.ts'
+import { type OnStep, type OverlayParts, overlayPublishing } from './publish-overlay.ts'
+import type { SiteEditing, StoredDraft } from './site-editing.ts'
+
+interface DraftPublishingParts extends OverlayParts {
+  readonly editing: Pick<SiteEditing, 'draft' | 'newestBy' | 'versions'>
+  readonly goneReviews: Pick<GoneReviews, 'without' | 'forget'>
+}
+
+interface Somebody {
+  readonly name: string
+}
+
+/** Puts the draft online, or goes back to what was there. */
+export function draftPublishing(parts: DraftPublishingParts, drafts: DraftKeeping) {
+  const { editing, goneReviews, log } = parts
+  const { liveOverlay, places, describe, replaceDraft } = drafts
+  const overlays = overlayPublishing(parts, drafts)
+
+  /** The draft as it is published while some of its changes wait. */
+  const chosenOf = async (draft: StoredDraft, waiting: readonly string[]): Promise<Overlay> =>
+    goneReviews.without(withoutWaiting(overlayOf(draft), await liveOverlay(), waiting, await places()))
+
+  return {
+    chosenOf,
+
+    /** Says what stands against publishing the draft without the changes that wait. */
+    async check(waiting: readonly string[]): Promise<{ revision: number; problems: Record<string, string> }> {
+      const draft = await editing.draft()
+      const problems = await overlays.problemsOf(await chosenOf(draft, waiting))
+      return { revision: draft.revision, problems: { ...problems } }
+    },
+
+    /** Whether this process is publishing, and which version somebody has put online last. */
+    publishing: async ({ name }: Somebody): Promise<{ isPublishing: boolean; ownVersion: number | null }> => ({
+      // In this order: what ends in between is online.
+      isPublishing: overlays.isPublishing(),
+      ownVersion: await editing.newestBy(name),
+    }),
+
+    /** Publishes a revision of the draft but for the changes that wait. Each step goes to the listener, the last one too. */
+    async publish(
+      { name }: Somebody,
+      { revision, waiting = [] }: { readonly revision: number; readonly waiting?: readonly string[] | undefined },
+      onStep: OnStep,
+    ): Promise<OutOfDate | null> {
+      const draft = await editing.draft()
+      if (draft.revision !== revision) {
+        return 'newer'
+      }
+      onStep(await overlays.publish(name, await chosenOf(draft, waiting), onStep))
+      return null
+    },
+
+    /** Publishes a version, or makes one that was put away the draft. The steps are told as above. */
+    async restore({ name }: Somebody, revision: number, id: number, onStep: OnStep): Promise<OutOfDate | null> {
+      const draft = await editing.draft()
+      if (draft.revision !== revision) {
+        return 'newer'
+      }
+      const [versions, online] = await Promise.all([editing.versions(), liveOverlay()])
+      const version = versions.find((one) => one.id === id)
+      if (version === undefined) {
+        onStep({ step: 'refused', sentence: words.gone, problems: {} })
+        return null
+      }
+      const overlay = await goneReviews.without(version.overlay)
+      if (version.kind === 'draft') {
+        const replaced = await replaceDraft(draft, overlay, name, online)
+        onStep(replaced === 'newer' ? { step: 'refused', sentence: words.failed, problems: {} } : { step: 'draft' })
+        return null
+      }
+      const restored = withWordsOf(overlayOf(draft), overlay, await places())
+      const last = await overlays.publish(name, restored, onStep, version.at)
+      if (last.step === 'online') {
+        // Who has changed the draft meanwhile keeps it, and so does everybody when it cannot be replaced.
+        await replaceDraft(draft, restored, name, online).catch((error: unknown) =>
+          log.error({ reason: reasonOf(error) }, 'a version is online again, and the draft is as it was'),
+        )
+      }
+      onStep(last)
+      return null
+    },
+
+    /** Makes what is online the draft. */
+    async discard({ name }: Somebody, revision: number): Promise<Draft | OutOfDate> {
+      const draft = await editing.draft()
+      if (draft.revision !== revision) {
+        return 'newer'
+      }
+      const online = await liveOverlay()
+      const replaced = await replaceDraft(draft, await goneReviews.without(online), name, online)
+      return replaced === 'newer' ? replaced : describe(replaced)
+    },
+  }
+}
