@@ -13,18 +13,12 @@ import {
 } from 'vite'
 import type { EvaluatedModuleNode, ModuleRunner } from 'vite/module-runner'
 import { scriptPaths, viteConfig } from '../../pipeline/vite-config.ts'
-import { builtRooms, runningRooms } from '../../rooms.ts'
+import { builtRooms } from '../../rooms.ts'
 import type { OfficeFiles } from '../../server/office/app-files.ts'
 import type { Answers } from '../../server/pages/answers.ts'
 import { contentTypeOf, type FileBytes, type Site } from '../../server/pages/load-site.ts'
+import { followFiles } from './follow-files.ts'
 import { readableName, renderPages } from './render-pages.ts'
-
-/** The server restarts after no file has been saved for this long, when the browser has reloaded its page. */
-const DEBOUNCE_MS = 250
-
-/** The sources of pages, office and server, without tests. */
-const followed = new RegExp(`^(${[...builtRooms, 'server'].join('|')})/(?!.*\\.test\\.)`)
-const ofServer = new RegExp(`^(${runningRooms.join('|')})/`)
 
 /** The pages, rendered from the current files. */
 export interface LivePages {
@@ -65,62 +59,16 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
   let rendering = Promise.resolve()
   /** Resolves when the server runs with these changes. */
   let opening = Promise.resolve()
-  let debounce: NodeJS.Timeout | undefined
 
-  const follower: Plugin = {
-    name: 'casa-in-posa:live-pages',
-    hotUpdate: {
-      order: 'post',
-      async handler({ type, file, modules, read }) {
-        const path = relative(folder, file)
-        if (type !== 'update') {
-          // Vite itself invalidates the modules of changed files only, not of added or deleted ones.
-          this.environment.moduleGraph.onFileChange(file)
-        }
-        if (this.environment.name !== 'client' || !followed.test(path)) {
-          return []
-        }
-        if (type !== 'delete') {
-          // Many programs truncate a file before they write it: this waits for the content.
-          await read()
-        }
-        const isOffice = path.startsWith('office/')
-        // Modules that the browser runs are replaced there, and components keep their state; other changes need a reload.
-        const isHot = type === 'update' && modules.length > 0 && (isOffice || !file.endsWith('.css'))
-        if (isOffice && isHot) {
-          // No page is made of it.
-          return undefined
-        }
-        if (path.startsWith('server/')) {
-          forget(runner, file)
-        } else {
-          note(file, !isHot)
-        }
-        if (ofServer.test(path)) {
-          clearTimeout(debounce)
-          debounce = setTimeout(() => {
-            opening = Promise.all([opening, rendering]).then(() => attempt(() => onServerChange(live)))
-          }, DEBOUNCE_MS)
-        }
-        return isHot ? undefined : []
+  const vite = await startVite(root, http, [
+    followFiles(folder, {
+      onPageFile: note,
+      onServerFile: (file) => forget(runner, file),
+      onServerChange: () => {
+        opening = Promise.all([opening, rendering]).then(() => attempt(() => onServerChange(live)))
       },
-    },
-  }
-  const vite = await createServer(
-    mergeConfig(viteConfig(root, readableName), {
-      server: {
-        middlewareMode: true,
-        hmr: { server: http },
-        watch: { ignored: (path: string) => /^(\.cache|data|dist(-\w+)?)(\/|$)/.test(relative(folder, path)) },
-        // Not the whole project, which contains the leads in data/.
-        fs: {
-          allow: [...builtRooms, '.cache/vite', realpathSync(new URL('node_modules', root))],
-        },
-      },
-      optimizeDeps: { entries: [scriptPaths, 'office/main.tsx'] },
-      plugins: [follower],
     }),
-  )
+  ])
   const pages = runnableIn(vite)
   const { runner } = pages
   const assets = new Map<string, FileBytes>()
@@ -198,6 +146,26 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
     close: () => vite.close(),
   }
   return live
+}
+
+/** Starts Vite within the server. */
+function startVite(root: URL, http: Server, plugins: readonly Plugin[]): Promise<ViteDevServer> {
+  const folder = fileURLToPath(root)
+  return createServer(
+    mergeConfig(viteConfig(root, readableName), {
+      server: {
+        middlewareMode: true,
+        hmr: { server: http },
+        watch: { ignored: (path: string) => /^(\.cache|data|dist(-\w+)?)(\/|$)/.test(relative(folder, path)) },
+        // Not the whole project, which contains the leads in data/.
+        fs: {
+          allow: [...builtRooms, '.cache/vite', realpathSync(new URL('node_modules', root))],
+        },
+      },
+      optimizeDeps: { entries: [scriptPaths, 'office/main.tsx'] },
+      plugins,
+    }),
+  )
 }
 
 function runnableIn({ environments }: ViteDevServer): RunnableDevEnvironment {
