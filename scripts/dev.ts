@@ -2,9 +2,9 @@ import { createServer as createHttpServer, type IncomingMessage, type Server, ty
 import { finished } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
 import type * as App from '../server/app.ts'
-import type { OpenApplication } from '../server/app.ts'
 import type * as Config from '../server/config/config.ts'
 import { StartError } from '../server/config/config.ts'
+import type * as Open from '../server/open-application.ts'
 import type * as StartText from '../server/start-text.ts'
 import { type LivePages, startLivePages } from './dev/live-pages.ts'
 import { stopSignal } from './dev/stop-signal.ts'
@@ -21,7 +21,7 @@ process.env.NODE_ENV = 'development'
 process.env.SITE_URL = ''
 
 /** The server with the current modules, and the requests that it is answering. */
-interface RunningServer extends OpenApplication {
+interface RunningServer extends Open.OpenApplication {
   readonly answering: Set<ServerResponse>
 }
 
@@ -87,7 +87,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, live: 
 /** Starts a server with the current modules; the one before is drained and closed. */
 async function openServer({ site, answers, office, load }: LivePages) {
   const { readConfig } = await load<typeof Config>('/server/config/config.ts')
-  const { buildApp, openApplication } = await load<typeof App>('/server/app.ts')
+  const { buildApp } = await load<typeof App>('/server/app.ts')
+  const { openApplication } = await load<typeof Open>('/server/open-application.ts')
   const config = readConfig(process.env)
   const opened = await openApplication({ buildApp, takesLeads: true }, config, {
     site,

@@ -1,0 +1,249 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { namedZones } from '../business/cities.ts'
+import type { AppParts } from './app.ts'
+import type { Config } from './config/config.ts'
+import { backupRecordsIn } from './database/backup-record.ts'
+import { storedClockIn } from './database/clock.ts'
+import { StoreUnavailable } from './database/failures.ts'
+import { keepFilesTidy } from './database/keep-files-tidy.ts'
+import { makeShrinkable } from './database/sqlite/make-shrinkable.ts'
+import { closedDaysIn } from './leads/closed-days.ts'
+import { guessesIn } from './leads/guesses.ts'
+import type { StoreDatabase } from './leads/store/lead-store.ts'
+import { cannotUseServer, openStore } from './leads/store/open-store.ts'
+import { officeAccessIn } from './office/access/office-access.ts'
+import type { OfficeFiles } from './office/app-files.ts'
+import { openOffice } from './office/open-office.ts'
+import { openChangedSite, type SiteFolders } from './open-changed-site.ts'
+import { loadLinkSecret } from './outbox/link-secret.ts'
+import { LATE_MS } from './outbox/maintenance.ts'
+import { describeFailure } from './outbox/notifier.ts'
+import { notificationQueueIn } from './outbox/queue/notification-queue.ts'
+import { type QueueUpkeep, queueUpkeepIn } from './outbox/queue/upkeep.ts'
+import { recordsIn } from './outbox/records.ts'
+import { type RunningNotifier, startNotifications, wakeAfterInsert } from './outbox/start.ts'
+import { officePushIn } from './outbox/subscriptions.ts'
+import type { PublishingLog } from './publishing/publisher.ts'
+import type { StoreState } from './start-text.ts'
+import { countVisits } from './visits/count-visits.ts'
+import { addVisits } from './visits/visits-in-sql.ts'
+
+/** The files of the office, and the version of the package that they are from. */
+export interface BuiltOffice {
+  readonly files: OfficeFiles
+  readonly version: string
+}
+
+/** One of this project's processes. */
+export interface ProcessKind {
+  readonly buildApp: (parts: AppParts) => FastifyInstance
+  /**
+   * True if it inserts visitors' leads. Then it does not start if the database would refuse every lead. A process that
+   * only notifies starts all the same and logs it: the business must be notified of the leads that are stored.
+   */
+  readonly takesLeads: boolean
+}
+
+/** An application with its store and its notifier, before it listens. */
+export interface OpenApplication {
+  readonly app: FastifyInstance
+  readonly stateOfStore: () => Promise<StoreState>
+  /** Starts to notify the business. */
+  readonly notify: () => Promise<void>
+  /** Serves on for a while, as draining, so that the load balancer notices. */
+  readonly drain: (milliseconds: number) => Promise<void>
+  /** Finishes what is in flight, then closes the store. */
+  readonly close: () => Promise<void>
+  /** Resolves when the file of the database was moved or replaced: the process has to end. */
+  readonly fileLeft: Promise<void>
+}
+
+/**
+ * Opens the store and builds the application on it.
+ *
+ * @throws StartError if the database would refuse every lead of an application that takes leads
+ */
+export async function openApplication(
+  { buildApp, takesLeads }: ProcessKind,
+  config: Config,
+  parts: Pick<AppParts, 'site' | 'answers' | 'log'> & {
+    readonly office: BuiltOffice | null
+    /** Where the site's renderer and the repository's photographs are; without it the site cannot be changed in the office. */
+    readonly folders?: SiteFolders
+  },
+): Promise<OpenApplication> {
+  const rewriting = config.store.kind === 'sqlite' ? makeShrinkable(config.store.directory) : null
+  const store = await openStore(config.store, namedZones)
+  try {
+    const refusal = await store.ensureVisitorRights()
+    if (refusal !== null && takesLeads && config.store.kind === 'postgres') {
+      throw cannotUseServer(config.store.url, refusal)
+    }
+    const secret = await loadLinkSecret(config.linkSecret, config.directory)
+    const opened = await compose({ buildApp, takesLeads }, config, { ...parts, store, secret, refusal })
+    if (rewriting?.kind === 'smaller') {
+      opened.app.log.info(rewriting, 'the database was written anew and has given its free space back to the disk')
+    } else if (rewriting?.kind === 'failed') {
+      opened.app.log.warn(rewriting, 'the database could not be written anew to give back its free space')
+    }
+    return opened
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+interface OpenParts extends Pick<AppParts, 'site' | 'answers' | 'log' | 'secret'> {
+  readonly office: BuiltOffice | null
+  readonly folders?: SiteFolders
+  readonly store: StoreDatabase
+  /** Why the database would refuse visitors' leads, if it would. */
+  readonly refusal: string | null
+}
+
+async function compose(
+  { buildApp, takesLeads }: ProcessKind,
+  config: Config,
+  parts: OpenParts,
+): Promise<OpenApplication> {
+  const { store, secret, refusal, folders } = parts
+  const records = recordsIn(store, secret)
+  const queue = { ...notificationQueueIn(store, secret), ...queueUpkeepIn(store) }
+  const pushes = officePushIn(store)
+  const files = keepFilesTidy(store)
+  const built = { site: parts.site, answers: parts.answers }
+  // Set below: the log is the application's, which is built on the site.
+  const log: PublishingLog = {
+    info: (facts, message) => app.log.info(facts, message),
+    error: (facts, message) => app.log.error(facts, message),
+  }
+  const changed = await openChangedSite({
+    store,
+    business: config.business,
+    built,
+    folders,
+    publishes: takesLeads,
+    log,
+  })
+  const { publishing, online, reviews, reviewDrafts, goneReviews, followReviews, tidySite } = changed
+  const onErased = async () => {
+    await followReviews()
+    files.markDue()
+    // Maintenance goes on with what cannot be done now.
+    void files.tidyIfDue()
+  }
+  let notifications: RunningNotifier | null = null
+  let isDraining = false
+  const visits = config.practices.countsVisits
+    ? countVisits({
+        add: (counts) => addVisits(store, counts),
+        siteUrl: config.business.siteUrl,
+        onFailure: (error) => app.log.error(describeFailure(error), 'visits are written later'),
+      })
+    : null
+  const app = buildApp({
+    ...parts,
+    ...(publishing && { site: publishing.publisher.live.site, answers: publishing.publisher.live.answers }),
+    leads: wakeAfterInsert(store, () => notifications?.wake()),
+    records,
+    key: config.backendKey,
+    ...((config.channels.smtp ?? config.channels.webhook) && {
+      countLate: () => queue.countLate(new Date(Date.now() - LATE_MS)),
+    }),
+    trustedProxies: config.trustedProxies,
+    isDraining: () => isDraining,
+    visits,
+    hostReviews: {
+      reviews,
+      guesses: guessesIn(store),
+      onGiven: followReviews,
+      onWithdrawn: onErased,
+    },
+    office:
+      parts.office &&
+      openOffice({
+        ...parts.office,
+        database: store,
+        records,
+        queue,
+        pushes,
+        config,
+        secret,
+        onErased: () => void onErased(),
+        publishing,
+        online,
+        reviews,
+        reviewDrafts,
+        goneReviews,
+        onNotify: () => notifications?.wake(),
+      }),
+  })
+  // Before anybody is served, who would see the page of the repository.
+  await publishing?.publisher.start()
+  publishing?.taker.start()
+  return {
+    app,
+    fileLeft: watchStore(store, log),
+    stateOfStore: () => stateOf(queue),
+    async notify() {
+      if (refusal !== null) {
+        app.log.error({ reason: refusal }, "the database refuses visitors' leads")
+      }
+      notifications = await startNotifications({
+        queue,
+        records,
+        pushes,
+        backups: backupRecordsIn(store),
+        closedDays: closedDaysIn(store),
+        reviews,
+        goneReviews,
+        files,
+        config,
+        secret,
+        online,
+        tidySite,
+        forgetExpired: officeAccessIn(store).forgetExpired,
+        clock: storedClockIn(store),
+        log: app.log,
+      })
+    },
+    async drain(milliseconds) {
+      isDraining = true
+      await wait(milliseconds)
+    },
+    async close() {
+      // Both at once: a slow client must not use up the time that a message in delivery needs, and the reverse.
+      await Promise.all([app.close(), notifications?.stop(), visits?.write()])
+      await publishing?.close()
+      // Those of the requests that were in flight.
+      await visits?.write()
+      await store.close()
+    },
+  }
+}
+
+/** Logs what the store notices by itself. Resolves when its file was moved or replaced. */
+function watchStore(store: StoreDatabase, log: Pick<PublishingLog, 'error'>): Promise<void> {
+  const fileLeft = Promise.withResolvers<void>()
+  store.onFileLeft?.((reason) => {
+    log.error({ reason }, 'the database is not used any more, and the process ends')
+    fileLeft.resolve()
+  })
+  // Each lead of such a city is logged as refused; the reason is in this line alone.
+  store.onZonesRefused?.((reason) =>
+    log.error({ reason }, 'the database refuses leads of cities that it does not know, and the login may not add them'),
+  )
+  return fileLeft.promise
+}
+
+async function stateOf(queue: Pick<QueueUpkeep, 'countUndelivered'>): Promise<StoreState> {
+  try {
+    return { kind: 'available', undelivered: await queue.countUndelivered(new Date()) }
+  } catch (error) {
+    if (error instanceof StoreUnavailable) {
+      return { kind: 'unavailable', reason: error.reason }
+    }
+    throw error
+  }
+}

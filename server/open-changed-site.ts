@@ -1,0 +1,62 @@
+import type { Config } from './config/config.ts'
+import { reviewsIn } from './leads/reviews/reviews.ts'
+import type { StoreDatabase } from './leads/store/lead-store.ts'
+import { describeFailure } from './outbox/notifier.ts'
+import type { Answers } from './pages/answers.ts'
+import type { Site } from './pages/load-site.ts'
+import { goneReviewsIn } from './publishing/gone-reviews.ts'
+import { openInterpretations } from './publishing/interpretations.ts'
+import { onlineTextsIn, openPublishing, readFacts } from './publishing/open-publishing.ts'
+import { sitePhotographsIn } from './publishing/photographs/site-photographs.ts'
+import type { PublishingLog } from './publishing/publisher.ts'
+import { reviewDraftsIn } from './publishing/review-drafts.ts'
+import { siteEditingIn } from './publishing/site-editing.ts'
+
+/** Folders that the site is changed with. */
+export interface SiteFolders {
+  readonly renderer: string
+  readonly sources: string
+}
+
+interface ChangedSiteParts {
+  readonly store: StoreDatabase
+  readonly business: Config['business']
+  readonly built: { readonly site: Site; readonly answers: Answers }
+  readonly folders: SiteFolders | undefined
+  /** Whether this process renders and publishes; the others read what is online. */
+  readonly publishes: boolean
+  readonly log: PublishingLog
+}
+
+/** Opens what changes the site after its build: drafts and versions of the office, and reviews of hosts. */
+export async function openChangedSite({ store, business, built, folders, publishes, log }: ChangedSiteParts) {
+  const editing = siteEditingIn(store)
+  const facts = folders ? await readFacts(folders.renderer) : null
+  const interpretations = facts && openInterpretations({ facts, photographs: sitePhotographsIn(store) })
+  const publishing =
+    folders && facts && interpretations && publishes
+      ? openPublishing({ database: store, facts, interpretations, ...folders, built, log })
+      : null
+  const reviews = reviewsIn(store)
+  const reviewDrafts = publishing && reviewDraftsIn(publishing, reviews)
+  const followReviews = async () =>
+    reviewDrafts
+      ?.follow()
+      .catch((error: unknown) => log.error(describeFailure(error), 'the draft follows reviews later'))
+  return {
+    /** Null where the site cannot be changed by this process. */
+    publishing,
+    /** What is online. */
+    online: onlineTextsIn(editing, interpretations, business),
+    reviews,
+    goneReviews: goneReviewsIn({ editing, reviews }),
+    reviewDrafts,
+    /** Lets the draft follow what hosts did with their reviews. */
+    followReviews,
+    async tidySite() {
+      // What was erased by the command line, too.
+      await followReviews()
+      await publishing?.tidy()
+    },
+  }
+}
