@@ -34,7 +34,7 @@ export const dateAnswers = ['confirmed', 'other'] as const
 export type DateAnswer = (typeof dateAnswers)[number]
 
 /** So many mails about its date may one lead have within 24 hours. */
-export const MAILS_PER_DAY = 3
+export const DATE_MAILS_PER_DAY = 3
 
 /** The most of what a host writes of another time. */
 export const MAX_WISH = 300

@@ -1,6 +1,6 @@
 import { type BackupFailure, type BackupState, type BackupWarning, backupFailures } from '../../leads/backup-state.ts'
 import { HOUR_MS } from '../../leads/milliseconds.ts'
-import { query, type SqlDatabase, toDateOrNull } from './sql-database.ts'
+import { query, type SqlDatabase, toDateOrNull, toNumberOrNull } from './sql-database.ts'
 
 /** The age from which a backup counts as late: a night may be missed, two may not. */
 const LATE_AFTER_MS = 36 * HOUR_MS
@@ -122,8 +122,4 @@ export function stateOf({ checked, sentAt }: BackupRecord, now: Date): BackupSta
 
 function toFailure(value: unknown): BackupFailure | null {
   return value === null ? null : (backupFailures.find((known) => known === value) ?? 'unchecked')
-}
-
-function toNumberOrNull(value: unknown): number | null {
-  return value === null || value === undefined ? null : Number(value)
 }

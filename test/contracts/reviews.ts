@@ -4,7 +4,7 @@ import { shownAs } from '../../server/leads/reviews/own-reviews.ts'
 import type { WrittenReview } from '../../server/leads/reviews/review.ts'
 import { type ReviewStore, reviewsIn } from '../../server/leads/reviews/reviews.ts'
 import { officeLeadsIn } from '../../server/office/leads/office-leads.ts'
-import { MAILS_PER_DAY } from '../../server/outbox/queue/review-messages.ts'
+import { REVIEW_MAILS_PER_DAY } from '../../server/outbox/queue/review-messages.ts'
 import { anna } from '../cases/same-lead.ts'
 import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
 
@@ -201,7 +201,7 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
     test('a lead gets five mails a day at most, and one that does not go gives no time to write', async () => {
       await deliver()
       const queued = []
-      for (let mail = 0; mail < MAILS_PER_DAY; mail += 1) {
+      for (let mail = 0; mail < REVIEW_MAILS_PER_DAY; mail += 1) {
         queued.push(await askByMail('Sara', now))
       }
       queued.push(await askByMail('Bea', later(0.5)))

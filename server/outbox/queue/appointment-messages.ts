@@ -1,4 +1,4 @@
-import { MAILS_PER_DAY, type TellingWay } from '../../../leads/appointment.ts'
+import { DATE_MAILS_PER_DAY, type TellingWay } from '../../../leads/appointment.ts'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
 import type { SqlDatabase, SqlValue, Statement } from '../../database/sql-database.ts'
@@ -44,7 +44,7 @@ export function appointmentMessagesIn(database: SqlDatabase) {
           guardOf(before),
           way,
           now,
-          isMail ? (since) => `${MAILS_PER_DAY} > (select count(*) ${mailsSince(since)})` : null,
+          isMail ? (since) => `${DATE_MAILS_PER_DAY} > (select count(*) ${mailsSince(since)})` : null,
         ),
         ...(isMail ? queueMail(told) : []),
         // What was called off is not confirmed by an old message, whatever is fixed later.
@@ -65,7 +65,11 @@ export function appointmentMessagesIn(database: SqlDatabase) {
         },
       ])
       const [, , [mails] = [], written = []] = results
-      return written.length === 1 ? 'told' : isMail && Number(mails?.counted) >= MAILS_PER_DAY ? 'too-many' : 'newer'
+      return written.length === 1
+        ? 'told'
+        : isMail && Number(mails?.counted) >= DATE_MAILS_PER_DAY
+          ? 'too-many'
+          : 'newer'
     },
 
     /**

@@ -5,7 +5,7 @@ import type { SqlDatabase, Statement } from '../../database/sql-database.ts'
 import { type Asking, isDelivered, noteAsking } from '../../leads/reviews/ask-for-reviews.ts'
 
 /** A host gets so many mails about one lead within a day. */
-export const MAILS_PER_DAY = 5
+export const REVIEW_MAILS_PER_DAY = 5
 
 /** The mails that ask hosts for reviews, in the SQL that both databases share. */
 export function reviewMessagesIn(database: SqlDatabase) {
@@ -32,7 +32,7 @@ function queueMail(id: string, { leadId, now }: Asking): Statement {
           select 1 from reviews where reviews.lead_id = leads.id
             and (reviews.given_at is not null or reviews.withdrawn_at is not null)
         )
-        and ${MAILS_PER_DAY} > (
+        and ${REVIEW_MAILS_PER_DAY} > (
           select count(*) from notifications where notifications.lead_id = leads.id
             and notifications.channel in ('host', 'review') and notifications.created_at > $4
         ) returning id`,
