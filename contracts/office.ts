@@ -454,7 +454,7 @@ export type Code = z.infer<typeof code>
 /** `POST /passkeys/revoke`: removes a passkey and signs out where it was used. 204, also when it was removed before. */
 export const revokeRequest = z.object({ passkey: z.string().check(z.maxLength(2000)) })
 
-/** Who is signed in. Every path but `GET /start` and those of coming in answers 401 'signed-out' where nobody is. */
+/** Who is signed in. Every path but `GET /start` and those of signing in answers 401 'signed-out' where nobody is. */
 export const me = z.object({ name: z.string(), session: z.string() })
 
 export type Me = z.infer<typeof me>

@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 import { simpleParser } from 'mailparser'
 import { backups } from '../content/office/backups.ts'
-import { comingIn, entryFailures, makingPasskey, recovering, typingCode } from '../content/office/coming-in.ts'
 import { devices, health, inviting, settingsScreen } from '../content/office/settings.ts'
 import { screens } from '../content/office/shell.ts'
+import { entryFailures, makingPasskey, recovering, signingIn, typingCode } from '../content/office/sign-in.ts'
 import { officeApi } from '../contracts/office-paths.ts'
 import { startMailServer } from '../test/mail-server.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import {
   codeIn,
-  comeInByCode,
   leadsCommand,
   noteRequests,
   officeCommand,
   officeUrl,
   openTelephone,
   signedIn,
+  signInByCode,
   whenServerEnds,
 } from './support/office.ts'
 import { test } from './support/test.ts'
@@ -35,7 +35,7 @@ async function expectRequests(page: Page): Promise<void> {
 }
 
 async function expectEntrance(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: comingIn.passkey })).toBeVisible()
+  await expect(page.getByRole('button', { name: signingIn.passkey })).toBeVisible()
 }
 
 async function openSettings(page: Page): Promise<void> {
@@ -85,9 +85,9 @@ test('somebody who is invited makes a passkey and comes back with it, which nobo
   await page.goto(officeUrl(site))
   await expectEntrance(page)
   await expect(page.getByText(/^Casa in Posa/)).toBeVisible()
-  await expect(page.getByRole('button', { name: comingIn.haveCode })).toHaveCSS('border-top-style', 'solid')
+  await expect(page.getByRole('button', { name: signingIn.haveCode })).toHaveCSS('border-top-style', 'solid')
   await expectAccessible(page, 'the entrance')
-  await page.getByRole('button', { name: comingIn.haveCode }).click()
+  await page.getByRole('button', { name: signingIn.haveCode }).click()
   await expect(page.getByLabel(typingCode.label)).toBeFocused()
   await expectAccessible(page, 'the code')
   await page.getByLabel(typingCode.label).fill(code.toLowerCase().replace('-', ' '))
@@ -108,13 +108,13 @@ test('somebody who is invited makes a passkey and comes back with it, which nobo
     await page.route(`**${officeApi}/sign-in`, async (route) =>
       route.continue({ postData: await imitated(route.request()) }),
     )
-    await page.getByRole('button', { name: comingIn.passkey }).click()
+    await page.getByRole('button', { name: signingIn.passkey }).click()
     await expect(page.getByText(entryFailures.passkey)).toBeVisible()
     await page.unrouteAll({ behavior: 'wait' })
     await page.reload()
   }
 
-  await page.getByRole('button', { name: comingIn.passkey }).click()
+  await page.getByRole('button', { name: signingIn.passkey }).click()
   await expectRequests(page)
   await page.reload()
   await expectRequests(page)
@@ -155,7 +155,7 @@ test('a second device comes in by a code of the first, and is revoked by it, whi
 
   const second = await openTelephone(await browser.newContext())
   await second.goto(officeUrl(site))
-  await comeInByCode(second, (await code.textContent()) ?? '')
+  await signInByCode(second, (await code.textContent()) ?? '')
   await openSettings(second)
   await second.getByRole('button', { name: settingsScreen.signOut }).click()
   await expectEntrance(second)
@@ -163,7 +163,7 @@ test('a second device comes in by a code of the first, and is revoked by it, whi
   // Its passkey is shown all the same: a telephone that was found could come back by it.
   await page.goto(officeUrl(site, '/impostazioni'))
   await expect(page.getByText(devices.signedOut)).toBeVisible()
-  await second.getByRole('button', { name: comingIn.passkey }).click()
+  await second.getByRole('button', { name: signingIn.passkey }).click()
   await expectRequests(second)
   await expect.poll(told).toEqual(['localhost', 2])
   await page
@@ -174,8 +174,8 @@ test('a second device comes in by a code of the first, and is revoked by it, whi
   await expect(page.getByText(devices.revoked)).toBeVisible()
   await expect.poll(told).toEqual(['localhost', 1])
   // It learns of it by itself, within two seconds, though nobody types there.
-  await expect(second.getByRole('button', { name: comingIn.passkey })).toBeVisible({ timeout: 2_000 })
-  await second.getByRole('button', { name: comingIn.passkey }).click()
+  await expect(second.getByRole('button', { name: signingIn.passkey })).toBeVisible({ timeout: 2_000 })
+  await second.getByRole('button', { name: signingIn.passkey }).click()
   await expect(second.getByRole('alert')).not.toBeEmpty()
 })
 
@@ -204,7 +204,7 @@ test('a colleague is invited from the office; who is removed by the command line
   await expectAccessible(page, 'a code to send')
   const colleague = await openTelephone(await browser.newContext())
   await colleague.goto(officeUrl(site))
-  await comeInByCode(colleague, code)
+  await signInByCode(colleague, code)
   await expect(page.getByRole('dialog', { name: inviting.used.title })).toContainText('Marco')
   await expectAccessible(page, 'a code that was used')
   await page.getByRole('button', { name: inviting.used.close }).click()
@@ -249,7 +249,7 @@ test('the settings try the mail and tell of the backups; who has lost everything
   await test.step('who has lost everything asks for a code, which goes to the business’s mailbox', async () => {
     const page = await openTelephone(await browser.newContext())
     await page.goto(officeUrl(site))
-    await page.getByRole('button', { name: comingIn.lostPhone }).click()
+    await page.getByRole('button', { name: signingIn.lostPhone }).click()
     await page.getByLabel(recovering.label).fill('anna')
     await page.getByRole('button', { name: recovering.submit }).click()
     await expect(page.getByText(recovering.sent)).toBeVisible()

@@ -1,6 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { type BrowserContext, type Cookie, expect, type Locator, type Page } from '@playwright/test'
-import { comingIn, entryFailures, makingPasskey, recovering, typingCode } from '../content/office/coming-in.ts'
 import { afterCall, afterWriting, booking } from '../content/office/dialogs.ts'
 import { figuresScreen } from '../content/office/figures.ts'
 import { actions, changed, conflict, leadScreen, notes, ways } from '../content/office/lead.ts'
@@ -8,6 +7,7 @@ import { choosing, erasing, exporting } from '../content/office/person.ts'
 import { lostReasonNames, requests, search } from '../content/office/requests.ts'
 import { devices, health, inviting, notices, settingsScreen } from '../content/office/settings.ts'
 import { failures, screens, shell } from '../content/office/shell.ts'
+import { entryFailures, makingPasskey, recovering, signingIn, typingCode } from '../content/office/sign-in.ts'
 import { officeApi, officeStart } from '../contracts/office-paths.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
@@ -68,10 +68,10 @@ test('everybody comes in, also with a code and when something goes wrong', async
   const code = codeIn(officeCommand(site, 'invite', 'Sara'))
   const page = await openTelephone(context)
   await page.goto(officeUrl(site))
-  await button(page, comingIn.passkey).click()
+  await button(page, signingIn.passkey).click()
   await expect(page.getByText(entryFailures.cancelled)).toBeVisible()
   await expectForEverybody(page, 'the entrance without a passkey')
-  await button(page, comingIn.lostPhone).click()
+  await button(page, signingIn.lostPhone).click()
   await button(page, recovering.submit).click()
   await expect(page.getByText(recovering.missing)).toBeVisible()
   await expectForEverybody(page, 'the name is missing')
@@ -318,7 +318,7 @@ test('everything is done by keyboard, and the focus is always seen', async ({ co
     await expect(there).toHaveCSS('outline-style', 'none')
     await expect(there).toHaveCSS('text-decoration-line', 'underline')
   }
-  await act(button(page, comingIn.haveCode))
+  await act(button(page, signingIn.haveCode))
   await expect(page.getByLabel(typingCode.label)).toBeFocused()
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
@@ -365,7 +365,7 @@ test('everything is done by keyboard, and the focus is always seen', async ({ co
   await expectAtHeading(screens.settings)
   await act(button(page, settingsScreen.signOut))
   await expectAtHeading(shell.name)
-  await act(button(page, comingIn.passkey))
+  await act(button(page, signingIn.passkey))
   await expectAtHeading(screens.requests)
   await page.reload()
   await expect(heading(page, screens.requests)).toBeVisible()

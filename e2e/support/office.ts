@@ -3,8 +3,8 @@ import { hash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { comingIn, makingPasskey, typingCode } from '../../content/office/coming-in.ts'
 import { screens } from '../../content/office/shell.ts'
+import { makingPasskey, signingIn, typingCode } from '../../content/office/sign-in.ts'
 import { officePath } from '../../contracts/office-paths.ts'
 import { withoutProductVariables } from '../../scripts/product-variables.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
@@ -75,8 +75,8 @@ export async function openTelephone(context: BrowserContext): Promise<Page> {
 }
 
 /** Types a code and makes a passkey. */
-export async function comeInByCode(page: Page, code: string): Promise<void> {
-  await page.getByRole('button', { name: comingIn.haveCode }).click()
+export async function signInByCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('button', { name: signingIn.haveCode }).click()
   await page.getByLabel(typingCode.label).fill(code)
   await page.getByRole('button', { name: typingCode.submit }).click()
   await page.getByRole('button', { name: makingPasskey.submit }).click()
@@ -88,11 +88,11 @@ export async function invited(site: OfficeSite, context: BrowserContext, name: s
   const page = await openTelephone(context)
   const code = codeIn(officeCommand(site, 'invite', name))
   await page.goto(officeUrl(site))
-  await comeInByCode(page, code)
+  await signInByCode(page, code)
   return page
 }
 
-/** Opens the office where somebody is signed in already: coming in takes longer than most journeys, and has its own (come-into-the-office). */
+/** Opens the office where somebody is signed in already: signing in takes longer than most journeys, and has its own (come-into-the-office). */
 export async function signedIn(site: OfficeSite, context: BrowserContext, name: string): Promise<Page> {
   const token = randomBytes(32).toString('base64url')
   const database = new DatabaseSync(join(site.dataFolder, databaseFile), { timeout: 60_000 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { comingIn } from '../../content/office/coming-in.ts'
+import { signingIn } from '../../content/office/sign-in.ts'
 import type { Me } from '../../contracts/office.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
@@ -32,7 +32,7 @@ export function Entrance({ label, hint, act, onEntered }: EntranceProps) {
   return (
     <div className={styles.entrance}>
       <BusyButton type="button" className={button.primary} isBusy={isWaiting} onClick={() => void enter()}>
-        {isWaiting ? comingIn.waiting : label}
+        {isWaiting ? signingIn.waiting : label}
       </BusyButton>
       <p role="alert" className={styles.failed}>
         {failed}

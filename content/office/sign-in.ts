@@ -1,5 +1,5 @@
 /** The screens before somebody is signed in. */
-export const comingIn = {
+export const signingIn = {
   welcome: 'Le richieste degli host, una per una, finché vi siete sentiti.',
   passkey: 'Entra con la passkey',
   passkeyHint: 'Ti riconosce il telefono: il volto, l’impronta o il codice di sblocco.',

@@ -1,6 +1,6 @@
 import { fillText } from '../../business/fill-text.ts'
-import { entryFailures } from '../../content/office/coming-in.ts'
 import { failures } from '../../content/office/shell.ts'
+import { entryFailures } from '../../content/office/sign-in.ts'
 import { inMinutesWords } from '../time.ts'
 import type { EntryFailure } from './passkeys.ts'
 

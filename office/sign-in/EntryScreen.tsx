@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fillText } from '../../business/fill-text.ts'
-import { comingIn, makingPasskey, recovering, typingCode } from '../../content/office/coming-in.ts'
 import { shell } from '../../content/office/shell.ts'
+import { makingPasskey, recovering, signingIn, typingCode } from '../../content/office/sign-in.ts'
 import type { Me } from '../../contracts/office.ts'
 import { signalAcceptedPasskeys } from '../accepted-passkeys.ts'
 import { meQuery, settingsQuery } from '../queries.ts'
@@ -33,23 +33,23 @@ export function EntryScreen() {
   }
   const back = (
     <button type="button" className={button.plain} onClick={() => setStep(start)}>
-      {comingIn.back}
+      {signingIn.back}
     </button>
   )
   switch (step.kind) {
     case 'start':
       return (
-        <Screen key="start" title={shell.name} above={<Brand />} lead={comingIn.welcome}>
-          <Entrance label={comingIn.passkey} hint={comingIn.passkeyHint} act={signIn} onEntered={enter} />
+        <Screen key="start" title={shell.name} above={<Brand />} lead={signingIn.welcome}>
+          <Entrance label={signingIn.passkey} hint={signingIn.passkeyHint} act={signIn} onEntered={enter} />
           <ul className={styles.others}>
             <li className={styles.entrance}>
               <button type="button" className={button.quiet} onClick={() => setStep({ kind: 'code', note: '' })}>
-                {comingIn.haveCode}
+                {signingIn.haveCode}
               </button>
             </li>
             <li>
               <button type="button" className={button.plain} onClick={() => setStep({ kind: 'lost' })}>
-                {comingIn.lostPhone}
+                {signingIn.lostPhone}
               </button>
             </li>
           </ul>
