@@ -63,14 +63,14 @@ for (const balancer of balancers) {
   runs.push(figures)
 }
 await writeResult('cluster', { postgres: postgres.description, runs })
-process.exitCode = runs.every(isFlawless) ? 0 : 1
+process.exitCode = runs.every(isWell) ? 0 : 1
 
 type ClusterFigures = Awaited<ReturnType<typeof runBehind>>
 
-function isFlawless({ limit, rolling, ...figures }: ClusterFigures): boolean {
+function isWell({ limit, rolling, ...figures }: ClusterFigures): boolean {
   const { lost, doubledLeads, invented, notNotified, notifiedWithoutLead, doubled } = figures
-  const flaws = lost + doubledLeads + invented + notNotified + notifiedWithoutLead + doubled + rolling.failed
-  return flaws === 0 && limit.taken === limit.limit && limit.taken + limit.refused === limit.sent
+  const problems = lost + doubledLeads + invented + notNotified + notifiedWithoutLead + doubled + rolling.failed
+  return problems === 0 && limit.taken === limit.limit && limit.taken + limit.refused === limit.sent
 }
 
 /** Puts the processes under load, disturbs them, restarts them in turn, and counts what is left. */
@@ -119,7 +119,7 @@ async function runBehind(balancer: WebServer, postgres: StartedPostgres) {
     }
   })
   const stored = await addressesInPostgres(databaseUrl)
-  const { doubled: doubledLeads, ...flaws } = countLeads({
+  const { doubled: doubledLeads, ...problems } = countLeads({
     sent,
     acknowledged,
     stored,
@@ -135,7 +135,7 @@ async function runBehind(balancer: WebServer, postgres: StartedPostgres) {
     sentAgain: load.sentAgain,
     triedAgain: load.triedAgain,
     doubledLeads,
-    ...flaws,
+    ...problems,
     ...repeatedNotices(mail.takes, disturbances),
     limit: await exceedLimit(urls),
     rolling: roll.figures,

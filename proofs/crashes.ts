@@ -66,7 +66,7 @@ const stored = postgres
   ? await addressesInPostgres(postgres.url)
   : readStoredLeads(server.dataDirectory).map(({ email }) => email)
 const { sent, acknowledged, sentAgain, triedAgain } = load
-const flaws = {
+const problems = {
   ...countLeads({ sent, acknowledged, stored, notified: new Set(mail.taken.keys()) }),
   notConfirmed: Math.max(0, wanted - mail.confirmed.size),
   // The proof takes less than the hour that the limit is for.
@@ -78,7 +78,7 @@ const figures = {
   acknowledged: acknowledged.size,
   sentAgain,
   triedAgain,
-  ...flaws,
+  ...problems,
   /** At least once means that a notice may come again after a crash. */
   notifiedAgain: mail.takes.length - mail.taken.size,
   /** So many hosts got a confirmation, and so many of them again, which must be as few as notices. */
@@ -87,7 +87,7 @@ const figures = {
 }
 console.table(figures)
 await writeResult(`crashes-${values.database}`, figures)
-process.exitCode = Object.values(flaws).every((count) => count === 0) ? 0 : 1
+process.exitCode = Object.values(problems).every((count) => count === 0) ? 0 : 1
 
 /** Waits for the confirmations, and then for one that should not come. */
 async function untilConfirmed(): Promise<void> {

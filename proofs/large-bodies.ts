@@ -29,16 +29,16 @@ const LATE_MS = 500
 
 const run = promisify(execFile)
 const runs: object[] = []
-let flawed = 0
+let problemCount = 0
 let nextLead = 0
 for (const servers of values.servers.split(',').map(Number)) {
-  const { flaws, ...figures } = await floodBefore(servers)
+  const { problems, ...figures } = await floodBefore(servers)
   console.log(figures)
   runs.push(figures)
-  flawed += flaws
+  problemCount += problems
 }
 await writeResult('large-bodies', { caddy: caddy?.version ?? null, lateMs: LATE_MS, runs })
-process.exitCode = flawed === 0 ? 0 : 1
+process.exitCode = problemCount === 0 ? 0 : 1
 
 async function floodBefore(count: number) {
   await using cleanup = new AsyncDisposableStack()
@@ -77,7 +77,7 @@ async function floodBefore(count: number) {
     quiet: summary(quiet),
     beside: summary(beside),
     after: summary(after),
-    flaws: refusedOrLate(beside) + refusedOrLate(after) + (isTooWeak ? 1 : 0),
+    problems: refusedOrLate(beside) + refusedOrLate(after) + (isTooWeak ? 1 : 0),
   }
 }
 

@@ -37,14 +37,14 @@ const proofs = {
   line: () => proveLineKills(directory, postgres, Number(values.rounds)),
 }
 let proved = 0
-let flawed = 0
+let problemCount = 0
 for (const [name, prove] of Object.entries(proofs)) {
   if (values.parts.split(',').includes(name)) {
-    const { flaws, ...result } = await prove()
-    flawed += Object.values(flaws).filter((count) => count !== 0).length
+    const { problems, ...result } = await prove()
+    problemCount += Object.values(problems).filter((count) => count !== 0).length
     proved += 1
     console.log(name, result)
     await writeResult(`office-${name}-${values.database}`, result)
   }
 }
-process.exitCode = flawed === 0 && proved > 0 ? 0 : 1
+process.exitCode = problemCount === 0 && proved > 0 ? 0 : 1

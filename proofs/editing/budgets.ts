@@ -9,7 +9,7 @@ import { prepareGround } from '../harness/ground.ts'
 import { openSession } from '../harness/office-session.ts'
 import { until } from '../harness/until.ts'
 import { asHero, linkBuiltSite, makeEditor } from './editor.ts'
-import { addressesIn, flawsOfPage, makeReader, pages, type Reader } from './site-reader.ts'
+import { addressesIn, makeReader, pages, problemsOfPage, type Reader } from './site-reader.ts'
 import { twelveMegapixels } from './times.ts'
 
 const PHONE = '+39 06 1234 5699'
@@ -40,7 +40,7 @@ export async function proveBudgets(directory: string, postgres: StartedPostgres 
   const [url = ''] = urls
   const editor = makeEditor(await openSession(ground.database))
   const read = makeReader(urls.length)
-  const flaws = { overBudget: 0, brokenPages: 0, otherThanPreview: 0, answersInOldWords: 0, mailWithOldNumber: 0 }
+  const problems = { overBudget: 0, brokenPages: 0, otherThanPreview: 0, answersInOldWords: 0, mailWithOldNumber: 0 }
   const weights: object[] = []
 
   async function publish(what: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
@@ -55,15 +55,15 @@ export async function proveBudgets(directory: string, postgres: StartedPostgres 
         const shown = await Promise.all(pages.map((page) => read(`${each}${page}`, 'br')))
         return shown.every(({ body }, index) => body.toString() === previews.get(pages[index] ?? ''))
       }
-      flaws.otherThanPreview += (await until(isSame, SHOWN_WITHIN_MS)) ? 0 : 1
-      flaws.brokenPages += (await flawsOfPage(read, each, '/')).length
+      problems.otherThanPreview += (await until(isSame, SHOWN_WITHIN_MS)) ? 0 : 1
+      problems.brokenPages += (await problemsOfPage(read, each, '/')).length
     }
     const weight = await weigh(read, url, facts?.islandScriptBytes ?? Number.NaN)
     const isWithin =
       weight.documentBytes <= budgets.documentBytes &&
       weight.islandsBytes <= budgets.islandsBytes &&
       weight.heroBytes <= budgets.heroBytes
-    flaws.overBudget += isWithin ? 0 : 1
+    problems.overBudget += isWithin ? 0 : 1
     weights.push({ what, ...weight })
   }
 
@@ -76,13 +76,13 @@ export async function proveBudgets(directory: string, postgres: StartedPostgres 
     const lead = { name: 'Anna', email: `anna-${index}@esempio.example`, phone: '+39 333 1234567', zone: 'roma' }
     const refused = await postForm(each, index, { ...lead, phone: '' })
     const sent = await postForm(each, index, lead)
-    flaws.answersInOldWords += refused.includes(MISSING) && sent.includes(SENT) ? 0 : 1
+    problems.answersInOldWords += refused.includes(MISSING) && sent.includes(SENT) ? 0 : 1
     await until(() => mail.confirmed.has(lead.email), MAIL_WITHIN_MS)
     const { text = '' } = await simpleParser(mail.newestConfirmation)
-    flaws.mailWithOldNumber += mail.confirmed.has(lead.email) && digits(text).includes(digits(PHONE)) ? 0 : 1
+    problems.mailWithOldNumber += mail.confirmed.has(lead.email) && digits(text).includes(digits(PHONE)) ? 0 : 1
   }
   const { documentBytes, islandsBytes, heroBytes } = budgets
-  return { processes, limits: { documentBytes, islandsBytes, heroBytes }, weights, ...flaws, flaws }
+  return { processes, limits: { documentBytes, islandsBytes, heroBytes }, weights, ...problems, problems }
 }
 
 /** Weighs the landing page as a telephone gets it (bytes after compression). */

@@ -16,7 +16,7 @@ import { openSession } from '../harness/office-session.ts'
 import { childrenOf } from '../harness/process-usage.ts'
 import { until } from '../harness/until.ts'
 import { linkBuiltSite, makeEditor } from './editor.ts'
-import { digestOf, flawsOfPage, makeReader } from './site-reader.ts'
+import { digestOf, makeReader, problemsOfPage } from './site-reader.ts'
 
 const ROUNDS = 100
 /** Other processes show what was published, and a process whose server has died ends, within so long. */
@@ -95,7 +95,7 @@ export async function proveEditingKills(directory: string, postgres: StartedPost
     // A half upload, of somebody whose telephone has lost its network.
     await editor.send(first.url, Buffer.alloc(600_000, 1))
     const durations = { words: await timed(first.url, 1_000, false), photograph: await timed(first.url, 1_001, true) }
-    const flaws = { brokenPages: 0, otherPages: 0, notTheSame: 0, draftsLost: 0, notPublished: 0, processesLeft: 0 }
+    const problems = { brokenPages: 0, otherPages: 0, notTheSame: 0, draftsLost: 0, notPublished: 0, processesLeft: 0 }
     const examples = new Set<string>()
     const seen = { before: 0, after: 0 }
     let interrupted = 0
@@ -129,39 +129,39 @@ export async function proveEditingKills(directory: string, postgres: StartedPost
       if (killed === 'server') {
         await server.start()
       }
-      flaws.processesLeft += (await until(() => !children.some(isAlive), SETTLED_MS)) ? 0 : 1
+      problems.processesLeft += (await until(() => !children.some(isAlive), SETTLED_MS)) ? 0 : 1
 
       const now = await digestAt(url)
-      flaws.otherPages += pages.has(now) ? 0 : 1
+      problems.otherPages += pages.has(now) ? 0 : 1
       seen[now === before ? 'before' : 'after'] += 1
       const showAll = (page: string) => async () =>
         (await Promise.all(servers.map((each) => digestAt(each.url)))).every((each) => each === page)
-      flaws.notTheSame += (await until(showAll(now), SETTLED_MS)) ? 0 : 1
+      problems.notTheSame += (await until(showAll(now), SETTLED_MS)) ? 0 : 1
       for (const each of servers) {
-        const broken = await flawsOfPage(read, each.url, '/')
-        flaws.brokenPages += broken.length === 0 ? 0 : 1
-        for (const flaw of broken) {
-          examples.add(flaw)
+        const broken = await problemsOfPage(read, each.url, '/')
+        problems.brokenPages += broken.length === 0 ? 0 : 1
+        for (const problem of broken) {
+          examples.add(problem)
         }
       }
       const { draft } = await editor.state(url)
       const isKept = [...kept].every(([path, value]) => isDeepStrictEqual(draft.fields[path]?.value, value))
-      flaws.draftsLost += isKept ? 0 : 1
+      problems.draftsLost += isKept ? 0 : 1
 
       try {
         await type(url, { 'services.intro': `Ancora una volta, la numero ${round}.` })
         const page = digestOf(await editor.preview(url, '/'))
         await editor.publish(url)
-        flaws.notPublished += (await digestAt(url)) === page ? 0 : 1
+        problems.notPublished += (await digestAt(url)) === page ? 0 : 1
         await until(showAll(page), SETTLED_MS)
         before = page
       } catch (error) {
-        flaws.notPublished += 1
+        problems.notPublished += 1
         examples.add(error instanceof Error ? error.message : 'unknown')
         before = await digestAt(url)
       }
       if (round % 10 === 9) {
-        console.log(`${round + 1} rounds`, flaws)
+        console.log(`${round + 1} rounds`, problems)
       }
     }
 
@@ -169,7 +169,7 @@ export async function proveEditingKills(directory: string, postgres: StartedPost
     const stored = (await query(database, 'select email from leads')).map(({ email }) => String(email))
     // Nobody is notified here.
     const { lost, doubled, invented } = countLeads({ sent, acknowledged, stored, notified: acknowledged })
-    const leadFlaws = { leadsLost: lost, leadsDoubled: doubled, leadsInvented: invented }
+    const leadProblems = { leadsLost: lost, leadsDoubled: doubled, leadsInvented: invented }
 
     const uploads = uploadsIn(database)
     const inFuture = (milliseconds: number) => new Date(Date.now() + milliseconds)
@@ -201,7 +201,7 @@ export async function proveEditingKills(directory: string, postgres: StartedPost
         .filter((file) => !expectedFiles.test(file)).length,
       neverInterrupted: interrupted === 0 ? 1 : 0,
     }
-    const all = { ...flaws, ...leadFlaws, ...left }
+    const all = { ...problems, ...leadProblems, ...left }
     return {
       processes,
       rounds,
@@ -212,7 +212,7 @@ export async function proveEditingKills(directory: string, postgres: StartedPost
       partsOfHalfUploads: halfUploads,
       examples: [...examples].slice(0, 10),
       ...all,
-      flaws: all,
+      problems: all,
     }
   } finally {
     await ground.close()

@@ -9,7 +9,7 @@ import { type Ground, onlyServer, prepareGround } from '../harness/ground.ts'
 import { sendLead } from '../harness/leads.ts'
 import { openSession } from '../harness/office-session.ts'
 import { asHero, linkBuiltSite, makeEditor } from './editor.ts'
-import { digestOf, flawsOfPage, makeReader, pages } from './site-reader.ts'
+import { digestOf, makeReader, pages, problemsOfPage } from './site-reader.ts'
 import { twelveMegapixels } from './times.ts'
 
 const LEADS = 25
@@ -43,13 +43,19 @@ export async function proveMove(directory: string, postgres: StartedPostgres | n
   const differing = Object.keys(before).filter(
     (what) => !isDeepStrictEqual(Reflect.get(before, what), Reflect.get(after, what)),
   )
-  const flaws = {
+  const problems = {
     differences: differing.length,
-    brokenPages: (await flawsOfPage(makeReader(4), server.url, '/')).length,
+    brokenPages: (await problemsOfPage(makeReader(4), server.url, '/')).length,
     leadsLost: LEADS - new Set(after.leads).size,
     notPublished: page === preview ? 0 : 1,
   }
-  return { to: target === null ? 'sqlite' : 'postgres', held: stdout.trim().split('\n'), differing, ...flaws, flaws }
+  return {
+    to: target === null ? 'sqlite' : 'postgres',
+    held: stdout.trim().split('\n'),
+    differing,
+    ...problems,
+    problems,
+  }
 }
 
 /** Publishes, takes leads, backs up while the server runs, and loses everything but the copy. Returns what was to be seen. */

@@ -89,13 +89,13 @@ export async function belongs(path: string, body: Buffer): Promise<boolean> {
 }
 
 /** Reads a page with everything that it names, and returns a sentence for each thing that is missing or another's. */
-export async function flawsOfPage(read: Reader, url: string, path: string): Promise<readonly string[]> {
+export async function problemsOfPage(read: Reader, url: string, path: string): Promise<readonly string[]> {
   const page = await read(`${url}${path}`)
   if (page.status !== 200) {
     return [`${path} is answered with ${page.status}`]
   }
   const named = addressesIn(page.body.toString())
-  const flaws = await Promise.all(
+  const problems = await Promise.all(
     named.map(async (address) => {
       const { status, body } = await read(`${url}${address}`)
       if (status !== 200) {
@@ -104,5 +104,5 @@ export async function flawsOfPage(read: Reader, url: string, path: string): Prom
       return (await belongs(address, body)) ? [] : [`${address} is another's`]
     }),
   )
-  return flaws.flat()
+  return problems.flat()
 }

@@ -70,7 +70,7 @@ export async function proveSwap(directory: string, postgres: StartedPostgres | n
 
     const digests = new Map<string, string>()
     const encodingsSeen = new Map<string, number>()
-    const flaws = {
+    const problems = {
       failed: 0,
       mixed: 0,
       outdated: 0,
@@ -89,14 +89,14 @@ export async function proveSwap(directory: string, postgres: StartedPostgres | n
       requests += 1
       encodingsSeen.set(encoding, (encodingsSeen.get(encoding) ?? 0) + 1)
       if (status !== 200) {
-        flaws.failed += 1
+        problems.failed += 1
         wrong.add(`${path} is answered with ${status}`)
         return false
       }
       const digest = digestOf(body)
       const before = digests.get(path)
       if (before === undefined ? !(await belongs(path, body)) : before !== digest) {
-        flaws.filesOfOthers += 1
+        problems.filesOfOthers += 1
         wrong.add(`${path} is another's`)
         return false
       }
@@ -112,18 +112,18 @@ export async function proveSwap(directory: string, postgres: StartedPostgres | n
       requests += 1
       encodingsSeen.set(encoding, (encodingsSeen.get(encoding) ?? 0) + 1)
       if (status !== 200) {
-        flaws.failed += 1
+        problems.failed += 1
         wrong.add(`${page} is answered with ${status}`)
         return
       }
       const versions = versionsOf.get(`${page} ${digestOf(body)}`)
       if (versions === undefined) {
-        flaws.mixed += 1
+        problems.mixed += 1
         wrong.add(`${page} is no version's`)
         return
       }
       if (!versions.some((version) => version >= oldest && version <= newest)) {
-        flaws.outdated += 1
+        problems.outdated += 1
         wrong.add(`${page} is of version ${versions} while ${oldest} is shown`)
       }
       if (page === '/') {
@@ -153,14 +153,14 @@ export async function proveSwap(directory: string, postgres: StartedPostgres | n
     const files = [...digests.keys()]
     for (const path of files) {
       for (const url of urls) {
-        flaws.afterRestart += (await readFile(url, path)) ? 0 : 1
+        problems.afterRestart += (await readFile(url, path)) ? 0 : 1
       }
     }
-    flaws.unseenEncodings = encodings.filter((each) => !encodingsSeen.has(each)).length
-    flaws.fewVersions = publications + 1 - versionsRead.size
+    problems.unseenEncodings = encodings.filter((each) => !encodingsSeen.has(each)).length
+    problems.fewVersions = publications + 1 - versionsRead.size
     const figures = { processes, requests: meanwhile, publications, files: files.length }
     const seen = { encodings: Object.fromEntries(encodingsSeen), examples: [...wrong].slice(0, 10) }
-    return { ...figures, ...seen, ...flaws, flaws }
+    return { ...figures, ...seen, ...problems, problems }
   } finally {
     await ground.close()
   }

@@ -8,7 +8,7 @@ import { prepareGround } from '../harness/ground.ts'
 import { sendLead } from '../harness/leads.ts'
 import { openSession } from '../harness/office-session.ts'
 import { asHero, linkBuiltSite, makeEditor } from './editor.ts'
-import { digestOf, flawsOfPage, makeReader } from './site-reader.ts'
+import { digestOf, makeReader, problemsOfPage } from './site-reader.ts'
 
 const ROUNDS = 20
 const LOOK_MS = 20
@@ -139,7 +139,7 @@ export async function proveTimes(directory: string, postgres: StartedPostgres | 
         const ms = await untilShown(page, start)
         console.log(`a photograph is online after ${Math.round(ms)} ms`)
         for (const each of urls) {
-          brokenPages += (await flawsOfPage(read, each, '/')).length === 0 ? 0 : 1
+          brokenPages += (await problemsOfPage(read, each, '/')).length === 0 ? 0 : 1
         }
         return ms
       }),
@@ -155,7 +155,7 @@ export async function proveTimes(directory: string, postgres: StartedPostgres | 
         leadsBesideQuiet: leadsMs / quietMs,
       })
     const isLate = (times: readonly number[], limitMs: number) => (nineteenInTwenty(times) > limitMs ? 1 : 0)
-    const flaws = {
+    const problems = {
       failedLeads,
       brokenPages,
       previewLate: isLate(previews, limits.previewMs),
@@ -174,7 +174,7 @@ export async function proveTimes(directory: string, postgres: StartedPostgres | 
       back: row(backs, limits.backMs, leadsInBacks),
       photograph: row(photographs, limits.photographMs, leadsInPhotographs),
     }
-    return { ...figures, ...flaws, flaws }
+    return { ...figures, ...problems, problems }
   } finally {
     await ground.close()
   }

@@ -18,7 +18,7 @@ export interface Traces {
 }
 
 /** Counts of what must never happen to a lead. */
-export interface LeadFlaws {
+export interface LeadProblems {
   /** Acknowledged, and not in the database. */
   readonly lost: number
   /** Rows beyond the first for one lead. */
@@ -30,7 +30,7 @@ export interface LeadFlaws {
 }
 
 /** Compares what was sent with what is left of it. */
-export function countLeads({ sent, acknowledged, stored, notified }: Traces): LeadFlaws {
+export function countLeads({ sent, acknowledged, stored, notified }: Traces): LeadProblems {
   const rows = new Set(stored)
   return {
     lost: acknowledged.difference(rows).size,

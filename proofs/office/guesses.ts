@@ -49,14 +49,14 @@ export async function proveGuesses(directory: string, postgres: StartedPostgres 
     // Caddy believes no visitor's word about an address: all of them have this machine's.
     const expected = isThroughCaddy ? guessLimits.bySender : guessLimits.byAll
     const refused = new Set(['code 403', 'code 429', 'session 401'])
-    const flaws = {
+    const problems = {
       keptOut,
       sessionsOpened: (await access.devices(now)).length,
       otherAnswers: [...counts.keys()].filter((status) => !refused.has(status)).length,
       judgedTooMany: Math.max(0, judged - expected),
       judgedTooFew: Math.max(0, expected - judged),
     }
-    return { processes: ground.servers.length, answers: Object.fromEntries(counts), judged, ...flaws, flaws }
+    return { processes: ground.servers.length, answers: Object.fromEntries(counts), judged, ...problems, problems }
   } finally {
     await ground.close()
   }

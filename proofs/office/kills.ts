@@ -119,7 +119,7 @@ export async function proveKills(directory: string, postgres: StartedPostgres | 
     const { state: kept } = leadDetail.parse(await (await askOffice(server.url, session, `/leads/${id}`)).json())
     lost += kept === state ? 0 : 1
   }
-  const flaws = {
+  const problems = {
     noneAnswered: answered.length === 0 ? 1 : 0,
     statesLost: lost,
     mailAfter: later('mail'),
@@ -134,7 +134,7 @@ export async function proveKills(directory: string, postgres: StartedPostgres | 
     /** Was being sent when the state was set, and accepted within a moment. */
     onItsWay: { mail: onItsWay('mail'), webhook: onItsWay('webhook'), push: onItsWay('push') },
   }
-  return { ...figures, ...flaws, flaws }
+  return { ...figures, ...problems, problems }
 }
 
 /** In every other round the server lives so long after the request that it is sending meanwhile. */
@@ -231,7 +231,7 @@ export async function proveLineKills(directory: string, postgres: StartedPostgre
   }
   await wait(SETTLED_MS)
 
-  const flaws = { noneAnswered: 0, answeredLost: 0, neverMailed: 0, mailedUnasked: 0, twice: 0, afterErasing: 0 }
+  const problems = { noneAnswered: 0, answeredLost: 0, neverMailed: 0, mailedUnasked: 0, twice: 0, afterErasing: 0 }
   const figures = { rounds, answered: 0, written: 0, mails: 0, sentAgain: 0 }
   for (const { step, id, address, isAnswered, at } of killed) {
     const isWritten = await wasWritten(database, step, id)
@@ -239,20 +239,20 @@ export async function proveLineKills(directory: string, postgres: StartedPostgre
     figures.answered += isAnswered ? 1 : 0
     figures.written += isWritten ? 1 : 0
     figures.mails += takes.length
-    flaws.answeredLost += isAnswered && !isWritten ? 1 : 0
+    problems.answeredLost += isAnswered && !isWritten ? 1 : 0
     if (step === 'erase') {
-      flaws.afterErasing += isWritten ? takes.filter((take) => take.at > at + ON_ITS_WAY_MS).length : 0
+      problems.afterErasing += isWritten ? takes.filter((take) => take.at > at + ON_ITS_WAY_MS).length : 0
       continue
     }
-    flaws.neverMailed += isWritten && takes.length === 0 ? 1 : 0
-    flaws.mailedUnasked += isWritten ? 0 : takes.length
+    problems.neverMailed += isWritten && takes.length === 0 ? 1 : 0
+    problems.mailedUnasked += isWritten ? 0 : takes.length
     for (const [index, take] of takes.slice(1).entries()) {
       figures.sentAgain += 1
-      flaws.twice += take.at - (takes[index]?.at ?? 0) < AGAIN_AFTER_MS ? 1 : 0
+      problems.twice += take.at - (takes[index]?.at ?? 0) < AGAIN_AFTER_MS ? 1 : 0
     }
   }
-  flaws.noneAnswered = figures.answered === 0 ? 1 : 0
-  return { ...figures, ...flaws, flaws }
+  problems.noneAnswered = figures.answered === 0 ? 1 : 0
+  return { ...figures, ...problems, problems }
 }
 
 /** Whether a step is in the store, answered or not. */

@@ -60,11 +60,11 @@ export async function proveLists(directory: string, postgres: StartedPostgres | 
   const server = cleanup.adopt(await startMeasuredServer(projectRoot, folder, url), ({ stop }) => stop())
   const asked = await measure(server, session)
   const firstScreen = await measureFirstScreen(server.url, session)
-  const flaws = {
+  const problems = {
     tooSlow: asked.filter(({ p95Ms, limitMs }) => limitMs !== null && p95Ms > limitMs).length,
     firstScreenTooLate: firstScreen.lcpMs > firstScreen.limitMs ? 1 : 0,
   }
-  return { leads, asked: asked.map(rounded), firstScreen: rounded(firstScreen), ...flaws, flaws }
+  return { leads, asked: asked.map(rounded), firstScreen: rounded(firstScreen), ...problems, problems }
 }
 
 /**

@@ -103,14 +103,14 @@ export async function provePush(directory: string, postgres: StartedPostgres | n
     allPushedAfterMs: Date.now() - back,
   }
   const latestMail = Math.max(figures.mailWhileRefused.p95Ms, figures.mailWhileHanging.p95Ms)
-  const flaws = {
+  const problems = {
     pushedLate: figures.push.p95Ms > LIMIT_MS ? 1 : 0,
     mailMissing: Number.isFinite(figures.mail.p95Ms) ? 0 : 1,
     mailHeldUp: latestMail > figures.mail.p95Ms + MAIL_LATER_MS ? 1 : 0,
     neverPushed: allTopics.difference(new Set(pushedAt.keys())).size,
     unreadable: leads.length - messages.size,
   }
-  return { ...figures, ...flaws, flaws }
+  return { ...figures, ...problems, problems }
 }
 
 async function until(isDone: () => boolean, patienceMs: number): Promise<void> {

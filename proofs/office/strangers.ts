@@ -110,7 +110,7 @@ export async function proveStrangers(directory: string, postgres: StartedPostgre
     noticesOfForms: afterForms.business - before.business,
     mailsAfterWishes: afterWishes.length,
   }
-  const flaws = {
+  const problems = {
     letIn: [...answers].reduce((sum, [status, count]) => sum + (/ 404$| 429$/.test(status) ? 0 : count), 0),
     rightLinkShut: afterwards.status === 200 ? 0 : 1,
     formsUnanswered: posted.get(null) ?? 0,
@@ -121,7 +121,7 @@ export async function proveStrangers(directory: string, postgres: StartedPostgre
     wishesMailedTooOften: Math.max(0, afterWishes.length - MOST_MAILS),
     aboutSomebodyElse: afterWishes.filter(({ address }) => address !== addressOf(0)).length,
   }
-  return { ...figures, ...flaws, flaws }
+  return { ...figures, ...problems, problems }
 
   /** Waits until whatever is to be mailed about requests and answers has been judged, and mailed or withdrawn. */
   async function settled(): Promise<void> {

@@ -69,9 +69,9 @@ async function askFiles(asker: Asker): Promise<readonly FoundPhoto[]> {
   for (const path of pathsIn(typed)) {
     read.push(await readPhotograph(path))
   }
-  const faults = read.filter((each) => typeof each === 'string')
-  if (faults.length > 0) {
-    asker.say([...faults, 'Nothing is copied yet: name others, or without these.'].join('\n'))
+  const problems = read.filter((each) => typeof each === 'string')
+  if (problems.length > 0) {
+    asker.say([...problems, 'Nothing is copied yet: name others, or without these.'].join('\n'))
     return askFiles(asker)
   }
   return read.filter((each) => typeof each !== 'string')

@@ -17,7 +17,7 @@ const WRONG_IN_A_ROW = 3
  * @param hasOffice whether there must be an office: it answers 404 until somebody was invited
  * @returns what is wrong, one sentence each; nothing when all is well
  */
-export async function faultsOf(url: string, hasOffice: boolean): Promise<readonly string[]> {
+export async function problemsOf(url: string, hasOffice: boolean): Promise<readonly string[]> {
   const paths = ['/', '/healthz', '/ufficio'] as const
   const answers = await Promise.all(paths.map((path) => ask(`${url}${path}`)))
   return paths.flatMap((path, index) => {
@@ -43,23 +43,23 @@ export async function watch(url: string, lengthMs: number, mustHaveOffice: boole
   let isUp = false
   let wrong = 0
   while (!isUp || Date.now() < begun + lengthMs) {
-    const faults = await faultsOf(url, mustHaveOffice)
-    wrong = faults.every(mayPass) ? 0 : wrong + 1
-    if (faults.length === 0) {
+    const problems = await problemsOf(url, mustHaveOffice)
+    wrong = problems.every(mayPass) ? 0 : wrong + 1
+    if (problems.length === 0) {
       isUp = true
       lastWell = Date.now()
     }
     const isAway = Date.now() > lastWell + (isUp ? AWAY_MS : UP_WITHIN_MS)
     if (wrong >= WRONG_IN_A_ROW || isAway) {
-      throw new UpdateFailure(`The server is not well: ${faults.join(', ')}.`)
+      throw new UpdateFailure(`The server is not well: ${problems.join(', ')}.`)
     }
     await wait(LOOK_MS)
   }
 }
 
-/** Whether a fault may go by itself: nothing listens yet, or what does cannot store, or is about to stop. */
-function mayPass(fault: string): boolean {
-  return /answers (nothing|503)$/.test(fault)
+/** Whether a problem may go by itself: nothing listens yet, or what does cannot store, or is about to stop. */
+function mayPass(problem: string): boolean {
+  return /answers (nothing|503)$/.test(problem)
 }
 
 async function ask(url: string): Promise<string> {

@@ -7,7 +7,7 @@ import { exampleBackendKey } from '../../business/backend.ts'
 import { leadsPath } from '../../leads/lead.ts'
 import { memoryLimits } from '../build.ts'
 import { findFreePort } from '../find-free-port.ts'
-import { faultsOf } from './ask-site.ts'
+import { problemsOf } from './ask-site.ts'
 import {
   commandStep,
   type InstalledSite,
@@ -72,10 +72,10 @@ export async function tryNext(
       printed += chunk
     })
     try {
-      const faults = await faultsOfNew(child, `http://127.0.0.1:${port}`, variables, hasOffice)
-      if (faults.length > 0) {
+      const problems = await problemsOfNew(child, `http://127.0.0.1:${port}`, variables, hasOffice)
+      if (problems.length > 0) {
         throw new UpdateFailure(
-          `The new server is not well: ${faults.join(', ')}. It printed:\n\n${printed.slice(-4_000)}`,
+          `The new server is not well: ${problems.join(', ')}. It printed:\n\n${printed.slice(-4_000)}`,
         )
       }
     } finally {
@@ -89,22 +89,22 @@ export async function tryNext(
   }
 }
 
-async function faultsOfNew(
+async function problemsOfNew(
   child: ChildProcess,
   url: string,
   variables: NodeJS.ProcessEnv,
   hasOffice: boolean,
 ): Promise<readonly string[]> {
   const deadline = Date.now() + START_TIMEOUT_MS
-  let faults: readonly string[] = ['it does not start']
-  while (faults.length > 0 && Date.now() < deadline) {
+  let problems: readonly string[] = ['it does not start']
+  while (problems.length > 0 && Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) {
       return ['it has ended']
     }
     await wait(LOOK_MS)
-    faults = await faultsOf(url, hasOffice)
+    problems = await problemsOf(url, hasOffice)
   }
-  return faults.length > 0 ? faults : storeLead(url, variables)
+  return problems.length > 0 ? problems : storeLead(url, variables)
 }
 
 async function storeLead(url: string, variables: NodeJS.ProcessEnv): Promise<readonly string[]> {

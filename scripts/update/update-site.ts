@@ -1,7 +1,7 @@
 import { chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { faultsOf, hasOffice } from './ask-site.ts'
+import { hasOffice, problemsOf } from './ask-site.ts'
 import { commandStep, type InstalledSite, takeStep, temporaryFolder, UpdateFailure } from './installed-site.ts'
 import { dutiesAfter, mergeUpdate, type NextSite } from './merge-update.ts'
 import { copyConfiguration, type SwitchOptions, switchAndWatch } from './switch-site.ts'
@@ -26,9 +26,9 @@ export interface UpdateOptions extends SwitchOptions {
  */
 export async function updateSite(site: InstalledSite, options: UpdateOptions): Promise<void> {
   const { say } = options
-  const faults = await faultsOf(site.url, false)
-  if (faults.length > 0) {
-    throw new UpdateFailure(`The site is not well before the update: ${faults.join(', ')}. Mend that first.`)
+  const problems = await problemsOf(site.url, false)
+  if (problems.length > 0) {
+    throw new UpdateFailure(`The site is not well before the update: ${problems.join(', ')}. Mend that first.`)
   }
   await expectRoom(site)
   const mustHaveOffice = await hasOffice(site.url)
