@@ -14,7 +14,7 @@ export interface LaidBusiness {
   /** What is wrong with a detail, by its place. */
   readonly faults: Readonly<Record<string, string>>
   /** The places of those that stay as they were. */
-  readonly unfit: readonly string[]
+  readonly leftOut: readonly string[]
   readonly parsed: ParsedBusiness
 }
 
@@ -43,8 +43,8 @@ export function layBusinessOver(environment: Environment, overlay: Overlay): Lai
   const kept = judged.filter(({ isShown }) => isShown).map(({ name, text }) => [name, text])
   const parsed = parseBusiness({ ...environment, ...Object.fromEntries(kept) })
   const sentences = judged.filter(({ fault }) => fault !== null).map(({ name, fault }) => [`${PREFIX}${name}`, fault])
-  const unfit = judged.filter(({ isShown }) => !isShown).map(({ name }) => `${PREFIX}${name}`)
-  return { business: parsed.business, faults: Object.fromEntries(sentences), unfit, parsed }
+  const leftOut = judged.filter(({ isShown }) => !isShown).map(({ name }) => `${PREFIX}${name}`)
+  return { business: parsed.business, faults: Object.fromEntries(sentences), leftOut, parsed }
 }
 
 interface ReadDetail {

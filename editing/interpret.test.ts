@@ -37,7 +37,7 @@ test.each<[string, unknown, string, string]>([
   ],
 ])('%s as %j is told at its place, and stays as it was', (path, value, place, sentence) => {
   const laid = lay({ [path]: value })
-  expect(laid).toMatchObject({ unfit: [path], faults: { [place]: sentence } })
+  expect(laid).toMatchObject({ leftOut: [path], faults: { [place]: sentence } })
   expect(laid.content).toEqual(content)
 })
 
@@ -117,8 +117,8 @@ test('a list that is much too long is refused before its items are compared', ()
     'questions.list': texts.map((question) => ({ question, answer: 'Sì' })),
     'gallery.photos': texts,
   }
-  const { unfit, faults: found } = lay(tooLong)
-  expect(unfit.toSorted()).toEqual(Object.keys(tooLong).toSorted())
+  const { leftOut, faults: found } = lay(tooLong)
+  expect(leftOut.toSorted()).toEqual(Object.keys(tooLong).toSorted())
   expect(Object.keys(found).toSorted()).toEqual(Object.keys(tooLong).toSorted())
 })
 
@@ -139,15 +139,15 @@ test('tags and addresses in a text are only text', () => {
 
 test('a site without a tour has no mark that it is a sample', () => {
   const { tour: _, ...services } = content.services
-  const { unfit } = lay({ 'services.isTourSample': true }, {}, { ...content, services })
-  expect(unfit).toEqual(['services.isTourSample'])
+  const { leftOut } = lay({ 'services.isTourSample': true }, {}, { ...content, services })
+  expect(leftOut).toEqual(['services.isTourSample'])
 })
 
 test('a change of a part that the content no longer has makes no half of it', () => {
   const without = { ...content, questions: undefined, hours: undefined }
   const changes = { 'questions.title': 'Domande', 'hours.list.0.hour': '9' }
-  const { content: laid, unfit } = lay(changes, {}, without)
-  expect([laid, unfit]).toEqual([without, Object.keys(changes)])
+  const { content: laid, leftOut } = lay(changes, {}, without)
+  expect([laid, leftOut]).toEqual([without, Object.keys(changes)])
 })
 
 test.each([
@@ -164,8 +164,8 @@ test.each([
   ['BUSINESS_SHARE_CAPITAL', '10,000'],
 ])('%s that cannot be is told at its field, also while the site is an example', (name, value) => {
   const path = `business.${name}`
-  const { content: laid, unfit, faults } = lay({ [path]: value, 'business.BUSINESS_ADDRESS': 'Via Verdi 2, Roma' })
-  expect([unfit, faults]).toEqual([[path], { [path]: businessFaults[name] }])
+  const { content: laid, leftOut, faults } = lay({ [path]: value, 'business.BUSINESS_ADDRESS': 'Via Verdi 2, Roma' })
+  expect([leftOut, faults]).toEqual([[path], { [path]: businessFaults[name] }])
   expect(laid.business).toEqual({ ...content.business, address: 'Via Verdi 2, Roma' })
 })
 
@@ -185,8 +185,8 @@ test('a sole trader’s name is asked for, whatever the firm is called', () => {
 
 test('a detail that is locked or unknown changes nothing', () => {
   const overlay = { 'business.SITE_URL': 'https://altro.it', 'business.BUSINESS_KIND': 'spa', 'business.PATH': 'x' }
-  const { content: laid, unfit } = lay(overlay)
-  expect([laid, unfit.toSorted()]).toEqual([content, Object.keys(overlay).toSorted()])
+  const { content: laid, leftOut } = lay(overlay)
+  expect([laid, leftOut.toSorted()]).toEqual([content, Object.keys(overlay).toSorted()])
 })
 
 test('a real site is not published with what is invented', () => {
@@ -254,9 +254,9 @@ test.each([
     BUSINESS_LEGAL_NAME: 'Maria Rossi',
   }
   const path = `business.${name}`
-  const { content: laid, unfit } = lay({ [path]: value }, environment)
+  const { content: laid, leftOut } = lay({ [path]: value }, environment)
   expect(laid.business).toMatchObject(shown)
-  expect(unfit).toEqual([])
+  expect(leftOut).toEqual([])
   expect(problemsOf({ [path]: value }, environment)).toMatchObject({
     [path]: businessFaults[name],
   })
@@ -293,7 +293,7 @@ test('where the content has no review the first one is added in the office', () 
   const [first = expect.fail()] = content.reviews.testimonials
   const { isSample: _, ...review } = { ...first, verified: 'Fattura n. 12, vista da noi' }
   const added = lay({ 'reviews.testimonials': [review] }, {}, none)
-  expect([added.content.reviews.testimonials, added.unfit, added.problems]).toEqual([[review], [], {}])
+  expect([added.content.reviews.testimonials, added.leftOut, added.problems]).toEqual([[review], [], {}])
   expect(sectionsOf(none, {}).find(({ id }) => id === 'recensioni')?.fields[0]).toMatchObject({
     path: 'reviews.testimonials',
     default: [],

@@ -5,7 +5,7 @@ import { type LaidOver, layOver } from './lay-over.ts'
 import { badgeFaults, proofFaults, sampleFaults, whatsappFaults, wordlessFaults } from './problems.ts'
 
 /** What changed fields mean: the content with them, and all that is wrong with them. */
-export interface Interpretation extends Pick<LaidOver, 'content' | 'unfit' | 'faults'> {
+export interface Interpretation extends Pick<LaidOver, 'content' | 'leftOut' | 'faults'> {
   /** What stands against publishing, in Italian, by the place of the field: the faults, and on a real site all that is invented. */
   readonly problems: Readonly<Record<string, string>>
 }
@@ -25,5 +25,5 @@ export function interpret(
   const wordless = wordlessFaults(laid.content, overlay, content, photographs)
   const told = { ...proofFaults(content, overlay), ...badgeFaults(overlay), ...whatsappFaults(content, overlay) }
   const problems = { ...samples, ...wordless, ...told, ...laid.faults }
-  return { content: laid.content, unfit: laid.unfit, faults: laid.faults, problems }
+  return { content: laid.content, leftOut: laid.leftOut, faults: laid.faults, problems }
 }

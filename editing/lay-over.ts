@@ -22,7 +22,7 @@ export interface OverlayContext {
 export interface LaidOver {
   readonly content: Content
   /** The fields of the overlay that have their default, since they do not fit. */
-  readonly unfit: readonly string[]
+  readonly leftOut: readonly string[]
   /** What is wrong with fields of the overlay, in Italian, by the place: `questions.list.2.answer`. */
   readonly faults: Readonly<Record<string, string>>
   readonly business: LaidBusiness
@@ -38,9 +38,9 @@ export function layOver(content: Content, overlay: Overlay, { environment, photo
   const placed = new Map(placedFields(content).map((field) => [field.path, field]))
   const business = layBusinessOver(environment, overlay)
   const faults: Record<string, string> = { ...business.faults }
-  const unfit = new Set(business.unfit)
+  const leftOut = new Set(business.leftOut)
   const leaveOut = (path: string, checked: CheckedValue) => {
-    unfit.add(path)
+    leftOut.add(path)
     for (const [place, sentence] of Object.entries(checked.faults)) {
       faults[place === '' ? path : `${path}.${place}`] = sentence
     }
@@ -86,7 +86,7 @@ export function layOver(content: Content, overlay: Overlay, { environment, photo
   }
   for (const path of ['comparison.after', 'comparison.before']) {
     const isSame = valueAt(laid, 'comparison.before') === valueAt(laid, 'comparison.after')
-    if (isSame && Object.hasOwn(overlay, path) && !unfit.has(path)) {
+    if (isSame && Object.hasOwn(overlay, path) && !leftOut.has(path)) {
       leaveOut(path, { value: null, faults: { '': sentences.sameRoom } })
       laid = withValueAt(laid, path, valueAt(content, path))
     }
@@ -100,7 +100,7 @@ export function layOver(content: Content, overlay: Overlay, { environment, photo
   }
   return {
     content: { ...laid, hasSamplePhotos: showsSamplePhotos(sampledIn(laid)) },
-    unfit: [...unfit],
+    leftOut: [...leftOut],
     faults,
     business,
   }

@@ -21,7 +21,7 @@ test('a change that was stored while a photograph had another name still fits', 
     'hero.sentence': 'Una frase.',
   })
   expect(interpret({ content, environment: {}, isReal: false }, overlay, photographs)).toMatchObject({
-    unfit: [],
+    leftOut: [],
     faults: {},
   })
 })

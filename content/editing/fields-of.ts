@@ -61,7 +61,7 @@ type Missing<Places, Patterns extends string> = Exclude<
   Named<Patterns> | `${Named<Patterns>}.${string}`
 >
 
-type Unfit<Places, Some extends Groups> = {
+type Mismatched<Places, Some extends Groups> = {
   [Name in keyof Some]: {
     [Pattern in keyof Some[Name] & string]: Some[Name][Pattern] extends FieldFor<ValueOf<Places, Pattern>>
       ? never
@@ -78,7 +78,7 @@ type Unless<Wrong, Sentence extends string> = [Wrong] extends [never] ? unknown 
  */
 export function fieldsOf<Content>() {
   return <const Some extends Groups, const Reasons extends Readonly<Record<string, string>>>(
-    fields: Some & Unless<Unfit<Entries<Content, ''>, Some>, 'there is no such value, or a field of another kind'>,
+    fields: Some & Unless<Mismatched<Entries<Content, ''>, Some>, 'there is no such value, or a field of another kind'>,
     reasons: Reasons &
       Unless<Missing<Entries<Content, ''>, Listed<Some> | (keyof Reasons & string)>, 'no field, and no reason why not'>,
   ): { readonly fields: Some; readonly reasons: Readonly<Record<string, string>> } => ({ fields, reasons })

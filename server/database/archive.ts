@@ -88,7 +88,7 @@ export interface Archive {
 export type Restoration =
   | { readonly kind: 'not-empty'; readonly found: readonly RowCount[] }
   /** A column of the backup is not in the database, or holds something else there. */
-  | { readonly kind: 'unfit'; readonly table: string; readonly column: string }
+  | { readonly kind: 'no-place'; readonly table: string; readonly column: string }
   | { readonly kind: 'refused'; readonly refusals: Refusals }
   /** All rows are in the store but those that it refused. */
   | { readonly kind: 'restored'; readonly refusals: Refusals }

@@ -68,7 +68,7 @@ export function makeSiteEditor(parts: EditorParts) {
         online: { ...online },
         photographs: await library(),
         versions: describeVersions(versions, known),
-        unfit: (await interpretations.of(overlayOf(draft))).unfit.map((path) => ({
+        unfit: (await interpretations.of(overlayOf(draft))).leftOut.map((path) => ({
           path,
           value: draft.fields[path]?.value ?? null,
         })),

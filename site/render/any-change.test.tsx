@@ -88,7 +88,7 @@ function textAt(json: unknown, path: string): string {
 test('any changes keep what the specification fixes, and leave out exactly what has faults', () => {
   fc.assert(
     fc.property(overlay, (changes) => {
-      const { content: laid, unfit, faults } = laidOver(changes)
+      const { content: laid, leftOut, faults } = laidOver(changes)
       for (const [path, fixed] of Object.entries(fixedTexts)) {
         expect(textAt(laid, path)).toBe(fixed.toLowerCase())
       }
@@ -103,27 +103,27 @@ test('any changes keep what the specification fixes, and leave out exactly what 
       const isKnown = (path: string) => placed.some((field) => field.path === path)
       const isFaulty = (path: string) =>
         Object.keys(faults).some((place) => place === path || place.startsWith(`${path}.`))
-      expect([...unfit].sort()).toEqual(
+      expect([...leftOut].sort()).toEqual(
         Object.keys(changes)
           .filter((path) => !isKnown(path) || isFaulty(path))
           .sort(),
       )
       const hasDefault = (path: string) => isKnown(path) && !path.startsWith('business.')
-      for (const path of unfit.filter(hasDefault)) {
+      for (const path of leftOut.filter(hasDefault)) {
         expect(valueAt(laid, path)).toEqual(valueAt(content, path))
       }
 
       // What fits is laid over wholly: without the rest the result is the same, and its own values change nothing more.
-      const fitting = Object.entries(changes).filter(([path]) => !unfit.includes(path))
+      const fitting = Object.entries(changes).filter(([path]) => !leftOut.includes(path))
       for (const [path, value] of fitting.filter(([path]) => isPlain(path))) {
         expect([path, bare(valueAt(laid, path))]).toEqual([path, bare(value)])
       }
       const { problems: _, ...alone } = laidOver(Object.fromEntries(fitting))
-      expect(alone).toEqual({ content: laid, unfit: [], faults: {} })
+      expect(alone).toEqual({ content: laid, leftOut: [], faults: {} })
       const settled = fitting.map(([path, value]) => [path, path.startsWith('business.') ? value : valueAt(laid, path)])
       const tidy = Object.fromEntries(settled.filter(([, value]) => value !== undefined))
       const again = laidOver(tidy)
-      expect(again.unfit).toEqual([])
+      expect(again.leftOut).toEqual([])
       for (const path of Object.keys(tidy)) {
         expect(valueAt(again.content, path)).toEqual(valueAt(laid, path))
       }
@@ -136,8 +136,8 @@ test('any changes keep what the specification fixes, and leave out exactly what 
 test('each default laid over itself changes nothing', () => {
   const free = placed.filter(({ path, value }) => value !== undefined && !isFixed(path))
   for (const { path, value } of free) {
-    const { content: laid, unfit } = laidOver({ [path]: value })
-    expect([path, unfit, valueAt(laid, path)]).toEqual([path, [], valueAt(content, path)])
+    const { content: laid, leftOut } = laidOver({ [path]: value })
+    expect([path, leftOut, valueAt(laid, path)]).toEqual([path, [], valueAt(content, path)])
   }
 })
 

@@ -84,9 +84,9 @@ function Further({ editing, hasChanges }: { readonly editing: Editing; readonly 
         </button>
       )}
       {unfit.length > 0 && (
-        <details className={styles.unfit}>
-          <summary>{words.unfit.title}</summary>
-          <p>{words.unfit.text}</p>
+        <details className={styles.leftOut}>
+          <summary>{words.leftOut.title}</summary>
+          <p>{words.leftOut.text}</p>
           <ul>
             {unfit.map(({ path, value }) => (
               <li key={path}>{valueWords(value)}</li>

@@ -63,7 +63,7 @@ removed from the office after the backup may enter again: remove them again ("np
         `The store has ${countWords(new Map(restoration.found.map(({ table, count }) => [table.name, count])))} already, and stays as it is: restore into an empty one`,
       )
     }
-    if (restoration.kind === 'unfit') {
+    if (restoration.kind === 'no-place') {
       throw new CommandFailure(
         `The database has no place for the column ${restoration.column} of ${restoration.table}, and stays as it is: restore ${path} with the version that wrote it`,
       )

@@ -88,7 +88,7 @@ export function openPostgresArchive(databaseUrl: string, archived: readonly Arch
         for (const each of tables) {
           const column = findUnfit(each, await catalogueOf(client, each.table))
           if (column !== undefined) {
-            return { kind: 'unfit', table: each.table.name, column }
+            return { kind: 'no-place', table: each.table.name, column }
           }
         }
         // The triggers would leave out repeated leads and queue notices. This is the one way to disable them that needs no

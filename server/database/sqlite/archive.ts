@@ -77,7 +77,7 @@ export function openSqliteArchive(
         for (const each of tables) {
           const column = findUnfit(each, catalogueOf(database, each.table))
           if (column !== undefined) {
-            return { kind: 'unfit', table: each.table.name, column }
+            return { kind: 'no-place', table: each.table.name, column }
           }
         }
         const refusals = await insertRows(database, { tables, rows })
