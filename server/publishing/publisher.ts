@@ -58,15 +58,7 @@ export function makePublisher(parts: PublisherParts) {
   let publishing: Promise<unknown> = Promise.resolve()
   let quiet: NodeJS.Timeout | undefined
   let stopPolling: readonly (() => void)[] = []
-  /** What uses the database, which is closed after it. */
-  const inWork = new Set<Promise<unknown>>()
-
-  function tracked<Result>(work: Promise<Result>): Promise<Result> {
-    inWork.add(work)
-    const forget = () => inWork.delete(work)
-    work.then(forget, forget)
-    return work
-  }
+  const { tracked, settled } = trackWork()
 
   const findFile = (path: string): Promise<SiteFile | null> | null => {
     const finding = files(path)
@@ -172,7 +164,21 @@ export function makePublisher(parts: PublisherParts) {
       }
       clearTimeout(quiet)
       await Promise.all([renderer.close(), pictures.close()])
-      await Promise.allSettled(inWork)
+      await settled()
     },
+  }
+}
+
+/** Remembers what uses the database, which is closed after it. */
+function trackWork() {
+  const inWork = new Set<Promise<unknown>>()
+  return {
+    tracked<Result>(work: Promise<Result>): Promise<Result> {
+      inWork.add(work)
+      const forget = () => inWork.delete(work)
+      work.then(forget, forget)
+      return work
+    },
+    settled: (): Promise<unknown> => Promise.allSettled(inWork),
   }
 }
