@@ -63,10 +63,9 @@ async function open(page: Page, path: string, title: string): Promise<void> {
 /** Taps what is shown in the frame, where it is shown. */
 async function tap(page: Page, target: Locator): Promise<void> {
   await expect(target).toHaveAttribute('data-editable')
-  const picture = target.locator('img')
-  const seen = (await picture.count()) > 0 ? picture : target
-  await seen.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  const { x, y, width, height } = (await seen.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  // A photograph that has not come near yet is outside of its box.
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.touchscreen.tap(x + width / 2, y + height / 2)
 }
 

@@ -92,7 +92,10 @@ async function attempt(all: Wanted, isUnknown: boolean, onStep: (progress: Progr
       return ended(all, result.step)
     }
     if (wanted.kind === 'restore' && wanted.version.kind === 'draft') {
-      // No version says how it went, and a second time does no harm.
+      // No version says how it went, and a second time does no harm. It begins with the draft as it is by then.
+      await client
+        .fetchQuery({ ...editingQuery, networkMode: 'always', retry: false, staleTime: 0 })
+        .catch(() => undefined)
       return refusedWith(publishingWords.lostDraft, true)
     }
   }
