@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import { closedNotice } from '../content/closed-days.ts'
-import { fillDays } from './fill-days.ts'
 import { fillText } from './fill-text.ts'
 import { withFirst } from './time/day-words.ts'
+import { fillDays } from './time/fill-days.ts'
 import { ROME } from './time/in-rome.ts'
 import { romeTime, toDate } from './time/rome-time.ts'
 

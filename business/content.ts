@@ -22,9 +22,9 @@ import { signature } from '../content/signature.ts'
 import * as site from '../content/site.ts'
 import type { Backend } from './backend.ts'
 import type { Business } from './business.ts'
+import { hasSamplePhotos } from './checks/samples.ts'
 import { cityOptions } from './cities.ts'
 import type { Practices } from './practices.ts'
-import { hasSamplePhotos } from './samples.ts'
 
 const words = {
   ...landing,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentProblems } from '../business/content-problems.ts'
+import { contentProblems } from '../business/checks/content-problems.ts'
 import { checkValue } from '../editing/kinds/kinds.ts'
 import { isFixed, placedFields } from '../editing/places.ts'
 import { readBuildInput } from '../pipeline/read-build-input.ts'

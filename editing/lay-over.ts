@@ -1,7 +1,7 @@
+import { sampledIn, showsSamplePhotos } from '../business/checks/samples.ts'
 import type { Content } from '../business/content.ts'
 import type { Environment } from '../business/environment.ts'
 import { valueAt, withValueAt } from '../business/json-places.ts'
-import { sampledIn, showsSamplePhotos } from '../business/samples.ts'
 import type { Overlay } from '../content/editing/field.ts'
 import { fixedWords } from '../content/editing/fixed-texts.ts'
 import { faults as sentences } from '../content/office/editing.ts'

@@ -1,7 +1,7 @@
+import { findSamples, sampledIn } from '../business/checks/samples.ts'
 import { placesOfWhatsapp } from '../business/contact.ts'
 import type { Content } from '../business/content.ts'
 import { valueAt } from '../business/json-places.ts'
-import { findSamples, sampledIn } from '../business/samples.ts'
 import type { Overlay } from '../content/editing/field.ts'
 import { collected } from '../content/office/collected-reviews.ts'
 import { faults as sentences } from '../content/office/editing.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { sampledContent, sampleProblems } from '../business/samples.ts'
+import { sampledContent, sampleProblems } from '../business/checks/samples.ts'
 import { photos } from '../content/photos/photos.ts'
 import { readBuildInput } from './read-build-input.ts'
 

@@ -3,7 +3,7 @@ import { readConfig } from '../server/config/config.ts'
 import { openStore } from '../server/leads/store/open-store.ts'
 import { loadSite } from '../server/pages/load-site.ts'
 import { openRendering, readFacts } from '../server/publishing/open-publishing.ts'
-import { writePublished } from '../server/publishing/write-published.ts'
+import { writePublished } from '../server/publishing/versions/write-published.ts'
 import { projectRoot } from './project-root.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { countSamples, findSamples, sampledContent } from '../business/samples.ts'
+import { countSamples, findSamples, sampledContent } from '../business/checks/samples.ts'
 import { officePath } from '../contracts/office-paths.ts'
 import { type Config, describeDatabase } from './config/config.ts'
 import { databaseFile } from './database/sqlite/database.ts'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Sample } from '../business/samples.ts'
+import type { Sample } from '../business/checks/samples.ts'
 import { projectRoot } from '../scripts/project-root.ts'
 
 /** The texts and samples of content/ with some of its parts switched off (content/parts.ts), read by a process of its own. */
@@ -17,7 +17,7 @@ export function contentWithout(parts: readonly string[]): { texts: Record<string
       },
     })
     const { texts } = await import(${address('business/content.ts')})
-    const { findSamples, sampledContent } = await import(${address('business/samples.ts')})
+    const { findSamples, sampledContent } = await import(${address('business/checks/samples.ts')})
     console.log(JSON.stringify({ texts, samples: findSamples(sampledContent) }))`
   return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' }))
 }

@@ -1,4 +1,4 @@
-import { type PhoneNumber, readPhoneNumber } from '../../leads/phone-number.ts'
+import { type PhoneNumber, readPhoneNumber } from '../../leads/contact/phone-number.ts'
 import type { BusinessProblem } from './company.ts'
 
 export interface ParsedOwnNumber {

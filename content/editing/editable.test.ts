@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { requiredFields } from '../../business/checks/content-problems.ts'
 import { texts } from '../../business/content.ts'
-import { requiredFields } from '../../business/content-problems.ts'
 import { checkValue } from '../../editing/kinds/kinds.ts'
 import { isFixed, placedFields } from '../../editing/places.ts'
 import { photographsFixture } from '../../test/fixtures/overlay.ts'

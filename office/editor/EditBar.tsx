@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { measureBar } from '../ui/measure-bar.ts'
+import { SaveState } from './draft/SaveState.tsx'
+import { useDraftState, useHasChanges } from './draft/use-draft.ts'
 import { PublishButton } from './publishing/PublishButton.tsx'
-import { SaveState } from './SaveState.tsx'
 import styles from './site.module.css'
-import { useDraftState, useHasChanges } from './use-draft.ts'
 
 interface EditBarProps {
   /** What is said while nothing is being saved; without it that all is saved. */

@@ -5,6 +5,7 @@ import { confirmationPage, type EditableField, type Editing } from '../../contra
 import { paths } from '../routes.ts'
 import { Link } from '../ui/Link.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { useDraftStore } from './draft/use-draft.ts'
 import { EditBar } from './EditBar.tsx'
 import { editorWords } from './editor-words.ts'
 import { placeId } from './fields/place.ts'
@@ -18,7 +19,6 @@ import { useIsBeside } from './preview/use-is-beside.ts'
 import { problemsOf } from './problem-places.ts'
 import styles from './site.module.css'
 import { TestConfirmation } from './TestConfirmation.tsx'
-import { useDraftStore } from './use-draft.ts'
 
 interface SectionScreenProps {
   readonly id: string

@@ -7,7 +7,7 @@ import type { SitePart } from '../routes.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { ChangesScreen } from './changes/ChangesScreen.tsx'
-import { DraftConflict } from './DraftConflict.tsx'
+import { DraftConflict } from './draft/DraftConflict.tsx'
 import { editingQuery } from './editing-query.ts'
 import { ListScreen } from './list/ListScreen.tsx'
 import { OverwrittenElsewhere } from './overwritten/OverwrittenText.tsx'
@@ -18,7 +18,7 @@ import { SectionScreen } from './SectionScreen.tsx'
 import styles from './site.module.css'
 import { useFieldInView } from './use-field-in-view.ts'
 import { usePresence } from './use-presence.ts'
-import { VersionsScreen } from './VersionsScreen.tsx'
+import { VersionsScreen } from './versions/VersionsScreen.tsx'
 
 /** The screens that change the site. */
 export function SiteScreens({ part }: { readonly part: SitePart }) {

@@ -6,8 +6,8 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { useShowToast } from '../ui/toasts.ts'
+import { useDraftStore } from './draft/use-draft.ts'
 import styles from './site.module.css'
-import { useDraftStore } from './use-draft.ts'
 
 /** Sends the confirmation of the draft to the business's own mailbox. */
 export function TestConfirmation() {

@@ -1,5 +1,5 @@
-import { fillDays } from '../../business/fill-days.ts'
 import { fillText } from '../../business/fill-text.ts'
+import { fillDays } from '../../business/time/fill-days.ts'
 import { figuresScreen } from '../../content/office/figures.ts'
 import type { Figures, LeadQuery } from '../../contracts/office.ts'
 import { toSearch } from '../queries.ts'

@@ -3,11 +3,11 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { changedLead, type LeadRow } from '../../contracts/office.ts'
 import { post } from '../api.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { keepLead } from './changes/send-change.ts'
+import { useChangeLead } from './changes/use-change-lead.ts'
 import { LeadQuestion, type Question } from './LeadQuestion.tsx'
 import { type LeadActions, LeadActionsContext, type Way } from './lead-actions.ts'
-import { keepLead } from './send-change.ts'
 import { useAskOnReturn } from './use-ask-on-return.ts'
-import { useChangeLead } from './use-change-lead.ts'
 
 /** What can be done with a lead, and the questions that follow. */
 export function LeadActionsProvider({ children }: { readonly children: ReactNode }) {

@@ -12,7 +12,7 @@ import {
   NoAnswerDialog,
   SendPhotosDialog,
 } from '../screens.ts'
-import { conflictWords } from './conflict-words.ts'
+import { conflictWords } from './changes/conflict-words.ts'
 import { useLeadActions } from './lead-actions.ts'
 
 /** A question about a lead, as it was when it was asked. */

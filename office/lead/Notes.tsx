@@ -9,8 +9,8 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { useShowToast } from '../ui/toasts.ts'
+import { keepLead } from './changes/send-change.ts'
 import styles from './LeadScreen.module.css'
-import { keepLead } from './send-change.ts'
 
 const MAX_LENGTH = 2_000
 

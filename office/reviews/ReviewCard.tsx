@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react'
-import { fillDays } from '../../business/fill-days.ts'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { withFirst } from '../../business/time/day-words.ts'
+import { fillDays } from '../../business/time/fill-days.ts'
 import { reviews } from '../../content/landing.ts'
 import { reviewStates as states, reviewsScreen as words } from '../../content/office/reviews.ts'
 import type { OfficeReview } from '../../contracts/reviews.ts'

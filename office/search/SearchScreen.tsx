@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { fillDays } from '../../business/fill-days.ts'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
+import { fillDays } from '../../business/time/fill-days.ts'
 import { lostReasonNames, search } from '../../content/office/requests.ts'
 import { screens, shell } from '../../content/office/shell.ts'
 import type { LeadPage, LeadQuery } from '../../contracts/office.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fillDays } from '../../business/fill-days.ts'
+import { fillDays } from '../../business/time/fill-days.ts'
 import { inRome } from '../../business/time/in-rome.ts'
 import { calendarSettings as words } from '../../content/office/appointment.ts'
 import { calendarFeed } from '../../contracts/office-dates.ts'

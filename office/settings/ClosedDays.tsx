@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { fillDays } from '../../business/fill-days.ts'
 import { fillText } from '../../business/fill-text.ts'
+import { fillDays } from '../../business/time/fill-days.ts'
 import { closing } from '../../content/office/closed-days.ts'
 import { changed } from '../../content/office/lead.ts'
 import { type ClosedPeriods, closedPeriods, MOST_CLOSED_DAYS } from '../../contracts/office.ts'

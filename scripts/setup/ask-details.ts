@@ -1,7 +1,7 @@
 import { parseBusiness } from '../../business/business.ts'
 import { kinds } from '../../business/company/company.ts'
 import type { Environment } from '../../business/environment.ts'
-import { readPhoneNumber } from '../../leads/phone-number.ts'
+import { readPhoneNumber } from '../../leads/contact/phone-number.ts'
 import type { Asker } from './asker.ts'
 import type { EnvFile } from './files/env-file.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Sample } from '../../business/samples.ts'
+import type { Sample } from '../../business/checks/samples.ts'
 import type { ServicePackage, Testimonial } from '../../content/page-content.ts'
 
 interface Answer {

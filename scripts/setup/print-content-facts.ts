@@ -1,6 +1,6 @@
+import { checkedContent, contentProblems } from '../../business/checks/content-problems.ts'
+import { findSamples, sampledContent } from '../../business/checks/samples.ts'
 import { texts } from '../../business/content.ts'
-import { checkedContent, contentProblems } from '../../business/content-problems.ts'
-import { findSamples, sampledContent } from '../../business/samples.ts'
 import type { ContentFacts } from './content-facts.ts'
 
 // Run by setup after each change of content/.

@@ -8,7 +8,7 @@ import { purgeBefore } from '../outbox/clocks.ts'
 import { findLinkSecret } from '../outbox/link-secret.ts'
 import type { Records } from '../outbox/records.ts'
 import type { RetentionLimits, UnnotifiedLeads } from '../outbox/retention.ts'
-import { goneReviewsIn } from '../publishing/gone-reviews.ts'
+import { goneReviewsIn } from '../publishing/reviews/gone-reviews.ts'
 import { siteEditingIn } from '../publishing/site-editing.ts'
 import {
   type Command,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { suggestEmail } from '../../leads/contact/suggest-email.ts'
 import { parseLead } from '../../leads/lead.ts'
 import { sameLeadKey } from '../../leads/same-lead.ts'
-import { suggestEmail } from '../../leads/suggest-email.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { annaRecord, leadMessageInput } from '../../test/fixtures/message.ts'
 import { terminalText } from '../commands/printing.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { offeredZones } from '../../business/cities.ts'
-import { firstName } from '../../leads/first-name.ts'
+import { firstName } from '../../leads/contact/first-name.ts'
 import { annaRecord, business, digestInput, leadMessageInput, someLeads, tuesday } from '../../test/fixtures/message.ts'
 import { smtpServer } from '../../test/fixtures/smtp.ts'
 import { terminalText } from '../commands/printing.ts'

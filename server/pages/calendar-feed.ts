@@ -6,7 +6,7 @@ import { answerInPlainText } from '../http/failures.ts'
 import type { HeaderRules } from '../http/header-rules.ts'
 import type { GuessLimits } from '../leads/guesses.ts'
 import { senderKey } from '../leads/screening/sender.ts'
-import { ownCalendarOf } from '../outbox/messages/date-calendar.ts'
+import { ownCalendarOf } from '../outbox/messages/dates/date-calendar.ts'
 import type { Records } from '../outbox/records.ts'
 
 /** The calendar has the shootings of the last months and of the next two years. */

@@ -1,11 +1,11 @@
 import type { SiteFile } from '../pages/load-site.ts'
-import type { FollowedVersions } from './follow-versions.ts'
 import type { LiveSite, OnlineSite } from './live-site.ts'
 import type { Pictures } from './photographs/pictures.ts'
 import type { SitePhotographs } from './photographs/site-photographs.ts'
 import type { onlinePictures } from './photographs/version-pictures.ts'
 import type { DraftRenderings } from './rendering/draft-renderings.ts'
 import { editedText, ownPictures, ownTexts, storedFile } from './rendering/rendered-site.ts'
+import type { FollowedVersions } from './versions/follow-versions.ts'
 
 /** What was read from the store is kept up to this size together, the newest files (bytes). */
 const KEPT_BYTES = 64 * 1024 * 1024

@@ -3,9 +3,9 @@ import { publishing as words } from '../../content/office/editing.ts'
 import type { Draft } from '../../contracts/editing.ts'
 import { reasonOf } from '../../contracts/reason.ts'
 import { overlayOf, withoutWaiting, withWordsOf } from './draft-changes.ts'
-import type { GoneReviews } from './gone-reviews.ts'
 import type { DraftKeeping, OutOfDate } from './keep-draft.ts'
 import { type OnStep, type OverlayParts, overlayPublishing } from './publish-overlay.ts'
+import type { GoneReviews } from './reviews/gone-reviews.ts'
 import type { SiteEditing, StoredDraft } from './site-editing.ts'
 
 interface DraftPublishingParts extends OverlayParts {

@@ -5,9 +5,9 @@ import type { PublishingStep } from '../../contracts/editing.ts'
 import { reasonOf } from '../../contracts/reason.ts'
 import { PictureFailure, PicturesClosed } from '../../pictures/picture-worker.ts'
 import { idleWords } from './draft-changes.ts'
-import type { GoneReviews } from './gone-reviews.ts'
 import type { DraftKeeping } from './keep-draft.ts'
 import type { Publisher } from './publisher.ts'
+import type { GoneReviews } from './reviews/gone-reviews.ts'
 
 export interface OverlayParts {
   readonly publisher: Pick<Publisher, 'publish'>

@@ -7,7 +7,6 @@ import type { ClosedDaysStore } from '../leads/closed-days.ts'
 import type { SiteFile } from '../pages/load-site.ts'
 import { fileFinder } from './find-files.ts'
 import { followClosedDays } from './follow-closed-days.ts'
-import { followVersions, repeatedly } from './follow-versions.ts'
 import type { Interpretations } from './interpretations.ts'
 import { makeLiveSite, type OnlineSite } from './live-site.ts'
 import { shows } from './photographs/delete-photograph.ts'
@@ -21,7 +20,8 @@ import { draftRenderings } from './rendering/draft-renderings.ts'
 import { ownPictures, ownTexts, renderInterpreted, siteOf } from './rendering/rendered-site.ts'
 import type { PagePlaces, RenderAnswer, Renderer } from './rendering/renderer.ts'
 import type { SiteEditing } from './site-editing.ts'
-import type { StoredVersion } from './site-versions.ts'
+import { followVersions, repeatedly } from './versions/follow-versions.ts'
+import type { StoredVersion } from './versions/site-versions.ts'
 
 /** Nobody has typed for so long: the pictures of the draft are made ahead. */
 const QUIET_MS = 4_000

@@ -15,7 +15,7 @@ import { removeUnusedPhotographs } from './photographs/unused-photographs.ts'
 import { openRenderer } from './rendering/renderer.ts'
 import { siteEditingIn } from './site-editing.ts'
 import type { Person } from './site-editor.ts'
-import { writePublished } from './write-published.ts'
+import { writePublished } from './versions/write-published.ts'
 
 const anna: Person = { session: 'anna', name: 'Anna' }
 

@@ -4,7 +4,7 @@ import { withPresentNames } from '../../editing/renamed-photographs.ts'
 import { withWholeFields } from '../../editing/whole-fields.ts'
 import { isoBefore } from '../database/clock.ts'
 import { query, type SqlDatabase, type SqlRow } from '../database/sql-database.ts'
-import { putAwayAt, type StoredVersion, siteVersionsIn } from './site-versions.ts'
+import { putAwayAt, type StoredVersion, siteVersionsIn } from './versions/site-versions.ts'
 
 /** The draft of the site's content: the changed fields by their place. */
 export interface StoredDraft {

@@ -2,16 +2,16 @@ import type { ChangeFields, Draft, EditedPlace, Editing } from '../../contracts/
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import { sectionsOf } from '../../editing/sections.ts'
 import { applyChanges, type RefusedChange } from './apply-changes.ts'
-import { describeVersions } from './describe-versions.ts'
 import { overlayOf } from './draft-changes.ts'
-import type { GoneReviews } from './gone-reviews.ts'
 import type { Interpretations } from './interpretations.ts'
 import { draftKeeping } from './keep-draft.ts'
 import type { SitePhotographs } from './photographs/site-photographs.ts'
 import { draftPublishing } from './publish-draft.ts'
 import type { Publisher } from './publisher.ts'
 import type { RenderAnswer } from './rendering/renderer.ts'
+import type { GoneReviews } from './reviews/gone-reviews.ts'
 import type { SiteEditing } from './site-editing.ts'
+import { describeVersions } from './versions/describe-versions.ts'
 
 /** Somebody else may save in the same moment; then the draft is read again. */
 const MAX_ATTEMPTS = 10

@@ -1,5 +1,5 @@
 import { type FocusEvent, useRef, useState } from 'react'
-import { suggestEmail } from '../../leads/suggest-email.ts'
+import { suggestEmail } from '../../leads/contact/suggest-email.ts'
 import { useIslandContent } from '../context/island-content.ts'
 import styles from './LeadForm.module.css'
 

@@ -1,11 +1,11 @@
 import { Toast } from '@base-ui/react/toast'
 import { type FieldProblems, isAnyMissing, leadFields } from '../../leads/lead.ts'
 import { useIslandContent } from '../context/island-content.ts'
+import { FailedNotice } from './answers/FailedNotice.tsx'
+import { SentPanel } from './answers/SentPanel.tsx'
 import { useEmailSuggestion } from './EmailSuggestion.tsx'
-import { FailedNotice } from './FailedNotice.tsx'
 import styles from './LeadForm.module.css'
 import { type FieldGaps, LeadFormFields } from './LeadFormFields.tsx'
-import { SentPanel } from './SentPanel.tsx'
 import { Toasts } from './Toasts.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
 import { PRESENT_MS, type SiteEditing, siteEditingIn } from '../../server/publishing/site-editing.ts'
-import { KEPT_VERSIONS, REACHABLE_MS } from '../../server/publishing/site-versions.ts'
+import { KEPT_VERSIONS, REACHABLE_MS } from '../../server/publishing/versions/site-versions.ts'
 import { signIn } from '../fixtures/office-session.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
 

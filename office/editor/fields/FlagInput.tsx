@@ -1,7 +1,7 @@
 import type { FlagField } from '../../../content/editing/field.ts'
 import box from '../../ui/box.module.css'
 import field from '../../ui/Field.module.css'
-import { useProblem } from '../use-draft.ts'
+import { useProblem } from '../draft/use-draft.ts'
 import type { EditorProps } from './editor-props.ts'
 import styles from './fields.module.css'
 import { placeId } from './place.ts'

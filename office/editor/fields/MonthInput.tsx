@@ -1,6 +1,6 @@
 import type { MonthField } from '../../../content/editing/field.ts'
 import { Field } from '../../ui/Field.tsx'
-import { useDraftStore, useProblem } from '../use-draft.ts'
+import { useDraftStore, useProblem } from '../draft/use-draft.ts'
 import type { EditorProps } from './editor-props.ts'
 import { placeId } from './place.ts'
 import { textOf } from './values.ts'

@@ -3,11 +3,11 @@ import { siteScreen, listScreen as words } from '../../../content/office/site.ts
 import type { Editing } from '../../../contracts/editing.ts'
 import { paths } from '../../routes.ts'
 import { Link } from '../../ui/Link.tsx'
+import { useChangedPaths, useDraftState } from '../draft/use-draft.ts'
+import { valueIn } from '../draft/value-in.ts'
 import { beginOf } from '../fields/values.ts'
 import { Thumbnail } from '../photographs/Thumbnail.tsx'
 import { problemsOf } from '../problem-places.ts'
-import { useChangedPaths, useDraftState } from '../use-draft.ts'
-import { valueIn } from '../value-in.ts'
 import styles from './list.module.css'
 import { hasSamples, isOff, isOfPhotographs, photographsOf, type Section, textsOf } from './section-facts.ts'
 

@@ -2,8 +2,8 @@ import type { Field } from '../../../content/editing/field.ts'
 import type { Editing } from '../../../contracts/editing.ts'
 import { photographsIn } from '../../../editing/kinds/kinds.ts'
 import { sectionLists } from '../../../editing/places.ts'
+import type { ReadValue } from '../draft/value-in.ts'
 import { isField, isRecord, listOf, textOf } from '../fields/values.ts'
-import type { ReadValue } from '../value-in.ts'
 
 export type Section = Editing['sections'][number]
 

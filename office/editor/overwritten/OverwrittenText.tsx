@@ -4,10 +4,10 @@ import { overwritten as words } from '../../../content/office/changes.ts'
 import type { EditableField, Editing } from '../../../contracts/editing.ts'
 import button from '../../ui/button.module.css'
 import { namedFields } from '../changes/listed-changes.ts'
+import { useDraftState, useDraftStore } from '../draft/use-draft.ts'
 import { editingQuery } from '../editing-query.ts'
 import { valueWords } from '../fields/values.ts'
 import styles from '../site.module.css'
-import { useDraftState, useDraftStore } from '../use-draft.ts'
 import { type OverwrittenText as Overwritten, overwrittenTexts } from './overwritten-texts.ts'
 
 function useOverwrittenTexts(): ReadonlyMap<string, Overwritten> {

@@ -11,8 +11,8 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
+import { useDraftStore } from '../draft/use-draft.ts'
 import { editingQuery } from '../editing-query.ts'
-import { useDraftStore } from '../use-draft.ts'
 import styles from './photographs.module.css'
 
 interface DeletePhotographProps {

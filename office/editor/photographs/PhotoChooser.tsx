@@ -13,11 +13,11 @@ import { PhotoWordsForm } from './PhotoWordsForm.tsx'
 import { type Picture, pictureOf } from './photo-url.ts'
 import styles from './photographs.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
-import { Uploading } from './Uploading.tsx'
-import { UploadStatus } from './UploadRow.tsx'
-import type { QueuedUpload } from './upload-queue.ts'
+import { Uploading } from './upload/Uploading.tsx'
+import { UploadStatus } from './upload/UploadRow.tsx'
+import type { QueuedUpload } from './upload/upload-queue.ts'
+import { useUploads } from './upload/use-uploads.ts'
 import { areComplete, titleOf, usePhotoWords } from './use-photo-words.ts'
-import { useUploads } from './use-uploads.ts'
 
 interface PhotoChooserProps {
   /** The names that stand there now. */

@@ -8,9 +8,9 @@ import { Screen } from '../../ui/Screen.tsx'
 import { type PhotoUse, photoUses, titlesOf } from './photo-uses.ts'
 import styles from './photographs.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
-import { Uploading } from './Uploading.tsx'
+import { Uploading } from './upload/Uploading.tsx'
+import { useUploadQueue, useUploads } from './upload/use-uploads.ts'
 import { areComplete, titleOf, usePhotoWords } from './use-photo-words.ts'
-import { useUploadQueue, useUploads } from './use-uploads.ts'
 
 /** The library: every photograph, where it is used, and the way to add some. */
 export function PhotographsScreen({ editing }: { readonly editing: Editing }) {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { PhotoWords } from '../../../content/editing/field.ts'
 import { library } from '../../../content/office/site.ts'
 import type { Editing } from '../../../contracts/editing.ts'
+import { type EditedField, useEditedField } from '../draft/use-draft.ts'
 import { editingQuery } from '../editing-query.ts'
 import { isRecord, textOf } from '../fields/values.ts'
-import { type EditedField, useEditedField } from '../use-draft.ts'
 
 /** The place of what is said of a photograph. */
 export function photoPlace(name: string): string {

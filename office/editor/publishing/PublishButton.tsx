@@ -1,7 +1,7 @@
 import { siteScreen } from '../../../content/office/site.ts'
 import { navigate, paths } from '../../routes.ts'
 import button from '../../ui/button.module.css'
-import { useHasChanges } from '../use-draft.ts'
+import { useHasChanges } from '../draft/use-draft.ts'
 
 interface PublishButtonProps {
   /** Is called before, where something lies over the screen: it may be that of what changes already. */

@@ -1,6 +1,6 @@
 import { cityOf } from '../../../business/cities.ts'
-import { fillDays } from '../../../business/fill-days.ts'
 import { durationWords } from '../../../business/time/duration-words.ts'
+import { fillDays } from '../../../business/time/fill-days.ts'
 import { fields } from '../../../content/lead-form.ts'
 import { dateBlock, dateFields } from '../../../content/office/appointment.ts'
 import { afterCall } from '../../../content/office/dialogs.ts'

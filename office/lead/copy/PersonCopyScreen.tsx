@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fillDays } from '../../../business/fill-days.ts'
 import { fillText } from '../../../business/fill-text.ts'
+import { fillDays } from '../../../business/time/fill-days.ts'
 import { leadScreen } from '../../../content/office/lead.ts'
 import { exporting, personCopy } from '../../../content/office/person.ts'
 import { officeApi } from '../../../contracts/office-paths.ts'

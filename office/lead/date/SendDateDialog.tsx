@@ -14,9 +14,9 @@ import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { MailGlyph } from '../../ui/Glyphs.tsx'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
+import { keepLead, newerOf } from '../changes/send-change.ts'
 import { HasWrittenDialog } from '../dialogs/HasWrittenDialog.tsx'
 import { useLeadActions } from '../lead-actions.ts'
-import { keepLead, newerOf } from '../send-change.ts'
 import date from './date.module.css'
 
 export interface SendDateDialogProps {

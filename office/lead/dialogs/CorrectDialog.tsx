@@ -17,9 +17,9 @@ import { Field } from '../../ui/Field.tsx'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
+import { keepLead, newerOf } from '../changes/send-change.ts'
 import styles from '../LeadScreen.module.css'
 import { useLeadActions } from '../lead-actions.ts'
-import { keepLead, newerOf } from '../send-change.ts'
 
 interface CorrectDialogProps {
   readonly lead: LeadDetail

@@ -10,9 +10,9 @@ import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
+import { newerOf } from '../changes/send-change.ts'
 import { useLeadActions } from '../lead-actions.ts'
 import { PersonRequests, usePersonRequests } from '../PersonRequests.tsx'
-import { newerOf } from '../send-change.ts'
 
 interface EraseDialogProps {
   readonly lead: LeadDetail

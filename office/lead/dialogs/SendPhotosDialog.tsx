@@ -10,8 +10,8 @@ import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { MailGlyph } from '../../ui/Glyphs.tsx'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
+import { keepLead } from '../changes/send-change.ts'
 import { useLeadActions } from '../lead-actions.ts'
-import { keepLead } from '../send-change.ts'
 import { HasWrittenDialog } from './HasWrittenDialog.tsx'
 
 /** The message with the link to the photographs, ready to be sent from the owner's own chat or mailbox. */

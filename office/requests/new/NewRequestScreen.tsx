@@ -6,7 +6,7 @@ import { handSourceNames, newRequest } from '../../../content/office/new-request
 import { enteredRequest, invalidFields } from '../../../contracts/office.ts'
 import { handSources } from '../../../leads/lead-state.ts'
 import { post } from '../../api.ts'
-import { keepLead } from '../../lead/send-change.ts'
+import { keepLead } from '../../lead/changes/send-change.ts'
 import { paths, replaceAddress } from '../../routes.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import button from '../../ui/button.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPhoneNumber } from '../../../leads/phone-number.ts'
+import { findPhoneNumber } from '../../../leads/contact/phone-number.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { sqliteCommands } from '../../../test/fixtures/commands.ts'
 import { LINK_SECRET } from '../../../test/fixtures/store.ts'

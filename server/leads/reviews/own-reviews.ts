@@ -1,4 +1,4 @@
-import { firstName } from '../../../leads/first-name.ts'
+import { firstName } from '../../../leads/contact/first-name.ts'
 import type { Lead } from '../../../leads/lead.ts'
 import type { Naming } from '../../../leads/review.ts'
 import { query, type SqlDatabase } from '../../database/sql-database.ts'

@@ -2,7 +2,7 @@ import type { Appointment, LeadDetail, LeadRow, PersonLead } from '../../../cont
 import { deliveryDeadline, USUAL_MINUTES } from '../../../leads/appointment.ts'
 import { dateOf, isSameDate } from '../../leads/appointments.ts'
 import { deadlineOf, stateOf } from '../../leads/lead-record.ts'
-import { type OpeningTexts, openingOf } from '../../outbox/messages/date-words.ts'
+import { type OpeningTexts, openingOf } from '../../outbox/messages/dates/date-words.ts'
 import {
   chatAbout,
   type FirstMessage,

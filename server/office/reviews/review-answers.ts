@@ -10,7 +10,7 @@ import type { ReviewStore } from '../../leads/reviews/reviews.ts'
 import { hostAddress } from '../../outbox/messages/confirmation.ts'
 import { chatNumber, type MessageWithSubject, messageFor } from '../../outbox/messages/links.ts'
 import type { Records } from '../../outbox/records.ts'
-import type { CardPlace } from '../../publishing/review-cards.ts'
+import type { CardPlace } from '../../publishing/reviews/review-cards.ts'
 import type { FirstMessages } from '../leads/lead-answers.ts'
 
 export interface ReviewAnswerParts {

@@ -12,7 +12,7 @@ import type { ReviewStore } from '../../leads/reviews/reviews.ts'
 import { chatAbout, chatNumber } from '../../outbox/messages/links.ts'
 import { reviewUrl } from '../../outbox/messages/review-mail.ts'
 import type { Records } from '../../outbox/records.ts'
-import type { ReviewDrafts } from '../../publishing/review-drafts.ts'
+import type { ReviewDrafts } from '../../publishing/reviews/review-drafts.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { type ReviewAnswerParts, reviewAnswers } from './review-answers.ts'
 

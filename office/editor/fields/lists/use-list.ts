@@ -1,7 +1,7 @@
 import { fillText } from '../../../../business/fill-text.ts'
 import { listWords } from '../../../../content/office/site.ts'
 import { useShowToast } from '../../../ui/toasts.ts'
-import { useDraftStore } from '../../use-draft.ts'
+import { useDraftStore } from '../../draft/use-draft.ts'
 import { listOf } from '../values.ts'
 import { type ItemIds, moved, useItemIds } from './use-item-ids.ts'
 

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { shell } from '../../../content/office/shell.ts'
+import { saving, discarding as words } from '../../../content/office/site.ts'
+import { changedDraft } from '../../../contracts/editing.ts'
+import { post } from '../../api.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import button from '../../ui/button.module.css'
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { refusalWords } from '../../ui/refusal-words.ts'
+import { useShowToast } from '../../ui/toasts.ts'
+import { editingQuery, keepDraft } from '../editing-query.ts'
+import { useDraftStore } from './use-draft.ts'
+
+interface DiscardDialogProps {
+  readonly revision: number
+  readonly onClose: () => void
+}
+
+/** Asks before the draft is thrown away. */
+export function DiscardDialog({ revision, onClose }: DiscardDialogProps) {
+  const client = useQueryClient()
+  const store = useDraftStore()
+  const showToast = useShowToast()
+  const [isSending, setIsSending] = useState(false)
+  const discard = async () => {
+    setIsSending(true)
+    await store.flush()
+    const begun = store.state()
+    const known = client.getQueryData(editingQuery.queryKey)
+    const answer = await post('/editing/discard', changedDraft, { revision: known?.draft.revision ?? revision })
+    if (answer.ok) {
+      store.forget(begun)
+      keepDraft(client, answer.value.draft)
+      showToast({ text: words.done })
+    } else {
+      showToast({ text: answer.code === 'newer' ? saving.newer : refusalWords(answer), isError: true })
+    }
+    void client.invalidateQueries({ queryKey: editingQuery.queryKey })
+    onClose()
+  }
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <p>{words.text}</p>
+      <DialogButtons>
+        <BusyButton type="button" className={button.danger} isBusy={isSending} onClick={() => void discard()}>
+          {words.submit}
+        </BusyButton>
+        <button type="button" className={button.quiet} onClick={onClose}>
+          {shell.cancel}
+        </button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { fillText } from '../../../business/fill-text.ts'
+import { clash as words } from '../../../content/office/site.ts'
+import type { Editing } from '../../../contracts/editing.ts'
+import { momentWords, useNow } from '../../time.ts'
+import { ConflictDialog } from '../../ui/ConflictDialog.tsx'
+import { namedFields } from '../changes/listed-changes.ts'
+import { valueWords } from '../fields/values.ts'
+import styles from '../site.module.css'
+import { useDraftState, useDraftStore } from './use-draft.ts'
+
+/** Asks which of two texts stays, once somebody else has changed the same field. */
+export function DraftConflict({ editing }: { readonly editing: Editing }) {
+  const now = useNow()
+  const store = useDraftStore()
+  const { clash, typed } = useDraftState()
+  if (clash === null) {
+    return null
+  }
+  const { label, standard } = namedFields(editing).get(clash.path) ?? { label: clash.path, standard: null }
+  const mine = typed.get(clash.path)?.value
+  const { field } = clash
+  return (
+    <ConflictDialog
+      title={words.title}
+      mine={{ label: words.keepMine, choose: () => store.resolve('mine') }}
+      theirs={{
+        label: field === null ? words.keepOriginal : words.keepTheirs,
+        choose: () => store.resolve('theirs'),
+      }}
+    >
+      <p>
+        {field === null
+          ? fillText(words.textUnknown, { label })
+          : fillText(words.text, { label, name: field.by, moment: momentWords(field.at, now) })}
+      </p>
+      <dl className={styles.texts}>
+        <dt>{words.mine}</dt>
+        <dd>{valueWords(mine === undefined ? standard : mine)}</dd>
+        <dt>{field === null ? words.original : fillText(words.theirs, { name: field.by })}</dt>
+        <dd>{valueWords(field === null ? standard : field.value)}</dd>
+      </dl>
+    </ConflictDialog>
+  )
+}

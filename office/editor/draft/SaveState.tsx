@@ -1,0 +1,27 @@
+import { fillText } from '../../../business/fill-text.ts'
+import { saving } from '../../../content/office/site.ts'
+import { refusalWords } from '../../ui/refusal-words.ts'
+import styles from '../site.module.css'
+import type { DraftState } from './draft-store.ts'
+import { useDraftState } from './use-draft.ts'
+
+/** Says quietly whether what is typed is saved. */
+export function SaveState() {
+  const state = useDraftState()
+  return (
+    <p role="status" className={state.refusal === null ? styles.saved : styles.unsaved}>
+      {saveWords(state)}
+    </p>
+  )
+}
+
+function saveWords({ typed, refusal, clash }: DraftState): string {
+  if (refusal !== null) {
+    return refusal.code === 'offline' ? saving.offline : fillText(saving.why, { why: refusalWords(refusal) })
+  }
+  if (typed.size === 0) {
+    return saving.saved
+  }
+  // A save takes a moment: what comes and goes within it would only flicker, and be read out at each key.
+  return clash === null ? saving.saving : saving.unsaved
+}

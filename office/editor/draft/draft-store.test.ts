@@ -1,0 +1,159 @@
+import { environmentManager } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ChangeFields, Draft, Editing } from '../../../contracts/editing.ts'
+import { createQueryClient } from '../../queries.ts'
+import { editingQuery } from '../editing-query.ts'
+import { DraftStore } from './draft-store.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  environmentManager.setIsServer(() => false)
+  const kept = new Map<string, string>()
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A server that keeps a draft, and the texts of somebody who is signed in. */
+function editing(name = 'Anna') {
+  let draft: Draft = { revision: 0, fields: {}, problems: {}, changes: [], hasChanges: false }
+  const nothing = { sections: [], online: {}, photographs: [], versions: [], unfit: [], editors: [] }
+  const server = { asked: 0, save: (_: ChangeFields['changes']): Response | null => null }
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    if (url.endsWith('/editing')) {
+      return Response.json({ ...nothing, draft })
+    }
+    server.asked += 1
+    const { changes }: ChangeFields = JSON.parse(String(body))
+    const refused = server.save(changes)
+    if (refused !== null) {
+      return refused
+    }
+    const revision = draft.revision + 1
+    const given = changes.map(({ path, value }) => [
+      path,
+      { value, by: name, at: '2026-11-25T10:00:00.000Z', revision },
+    ])
+    draft = { ...draft, revision, fields: { ...draft.fields, ...Object.fromEntries(given) } }
+    return Response.json({ draft })
+  })
+  const client = createQueryClient()
+  client.setQueryData(['me'], { name, session: name })
+  client.setQueryData(editingQuery.queryKey, { ...nothing, draft })
+  const store = new DraftStore(client)
+  const saved = () => Object.fromEntries(Object.entries(draft.fields).map(([path, { value }]) => [path, value]))
+  return { server, client, store, saved }
+}
+
+test.each(['published', 'forget'] as const)('what is typed after the begin stays when the draft is %s', async (end) => {
+  const { store, saved } = editing()
+  store.change('title', 'Prima', '')
+  expect(await store.flush()).toBe(true)
+  const begun = store.state()
+  store.change('title', 'Dopo', '')
+  store.change('price', '149', '')
+  store[end](begun)
+  expect([...store.state().typed.keys()]).toEqual(['title', 'price'])
+  expect(store.state().saved.size).toBe(0)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(saved()).toEqual({ title: 'Dopo', price: '149' })
+})
+
+test('what is typed is saved by nobody but its writer, who finds it again', async () => {
+  const { server, client, store, saved } = editing()
+  server.save = () => Response.json({ error: 'signed-out' }, { status: 401 })
+  store.change('title', 'Di Anna', '')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect({ asked: server.asked, me: client.getQueryData(['me']) }).toEqual({ asked: 1, me: null })
+
+  server.save = () => null
+  client.setQueryData(['me'], { name: 'Marco', session: 'Marco' })
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(store.isOfWriter()).toBe(false)
+  expect(new DraftStore(client).state().typed.size).toBe(0)
+  expect(saved()).toEqual({})
+
+  client.setQueryData(['me'], { name: 'Anna', session: 'again' })
+  const again = new DraftStore(client)
+  expect([...again.state().typed.keys()]).toEqual(['title'])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(saved()).toEqual({ title: 'Di Anna' })
+})
+
+test('one text that the server cannot take keeps no other from being saved', async () => {
+  const { server, client, store, saved } = editing()
+  server.save = (changes) =>
+    changes.some(({ value }) => value === 'no') ? Response.json({ error: 'invalid' }, { status: 422 }) : null
+  store.change('title', 'Prima', '')
+  store.change('locked', 'no', '')
+  store.change('price', '149', '')
+  expect(await store.flush()).toBe(false)
+  expect(saved()).toEqual({ title: 'Prima', price: '149' })
+  expect(store.state()).toMatchObject({ typed: new Map([['locked', { value: 'no' }]]), refusal: { code: 'invalid' } })
+  store.change('hour', '9', '')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(saved()).toMatchObject({ hour: '9' })
+  expect(store.state().refusal).toMatchObject({ code: 'invalid' })
+  expect(new DraftStore(client).state().typed.size).toBe(0)
+  store.change('locked', 'yes', '')
+  expect(await store.flush()).toBe(true)
+  expect(store.state()).toMatchObject({ refusal: null, typed: new Map() })
+})
+
+test('what is said of a photograph that is deleted meanwhile is forgotten', async () => {
+  const { server, store, saved } = editing()
+  server.save = (changes) =>
+    changes.some(({ path }) => path.startsWith('photos.')) ? Response.json({ error: 'invalid' }, { status: 422 }) : null
+  store.change('photos.foto-00000001', { alt: 'Una terrazza' }, null)
+  store.change('title', 'Prima', '')
+  expect(await store.flush()).toBe(true)
+  expect(saved()).toEqual({ title: 'Prima' })
+})
+
+test('of two texts that others have changed too, one is asked about after the other', async () => {
+  const { server, store, saved } = editing()
+  const theirs = { value: 'Di Giulia', by: 'Giulia', at: '2026-11-25T10:00:00.000Z', revision: 7 }
+  server.save = (changes) => {
+    const path = changes.find(({ seen }) => seen !== theirs.revision)?.path
+    return path === undefined ? null : Response.json({ error: 'newer', path, field: theirs }, { status: 409 })
+  }
+  store.change('title', 'Prima', '')
+  store.change('price', '149', '')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect({ asked: server.asked, clash: store.state().clash?.path }).toEqual({ asked: 2, clash: 'title' })
+  store.resolve('mine')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(store.state().clash?.path).toBe('price')
+  store.resolve('mine')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(saved()).toEqual({ title: 'Prima', price: '149' })
+})
+
+test('what is taken back is put into the list as it is by then', async () => {
+  const { client, store, saved } = editing()
+  const homes = { path: 'prices.homes', field: null, locked: null, words: [], default: [{ rooms: ['a', 'b'] }] }
+  client.setQueryData(['editing'], (known: Editing) => ({
+    ...known,
+    sections: [{ id: 'prezzi', title: 'Prezzi', page: '/', anchor: '', fields: [homes] }],
+  }))
+  const putBack = (now: unknown) => (Array.isArray(now) ? now.toSpliced(1, 0, 'taken out') : now)
+  store.changeAt('prices.homes.0.rooms', putBack)
+  expect(await store.flush()).toBe(true)
+  expect(saved()).toEqual({ 'prices.homes': [{ rooms: ['a', 'taken out', 'b'] }] })
+  const theirs = { value: [{ rooms: ['theirs'] }], by: 'Giulia', at: '2026-11-25T10:00:00.000Z', revision: 9 }
+  client.setQueryData(['editing'], (known: Editing) => ({
+    ...known,
+    draft: { ...known.draft, revision: 9, fields: { 'prices.homes': theirs } },
+  }))
+  store.changeAt('prices.homes.0.rooms', putBack)
+  expect(store.state().typed.get('prices.homes')).toEqual({ value: [{ rooms: ['theirs', 'taken out'] }], seen: 9 })
+})

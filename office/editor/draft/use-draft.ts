@@ -1,0 +1,92 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { EditableField, Editing } from '../../../contracts/editing.ts'
+import { isSameValue } from '../../../editing/same-value.ts'
+import { editingQuery } from '../editing-query.ts'
+import { type DraftState, DraftStore } from './draft-store.ts'
+import { valueIn } from './value-in.ts'
+
+/** One a client and writer, so that what is typed outlives the screens, and is nobody else’s. */
+const stores = new WeakMap<QueryClient, DraftStore>()
+
+/** The store of what is typed. */
+export function useDraftStore(): DraftStore {
+  const client = useQueryClient()
+  const known = stores.get(client)
+  if (known?.isOfWriter()) {
+    return known
+  }
+  known?.close()
+  const store = new DraftStore(client)
+  stores.set(client, store)
+  return store
+}
+
+/** What is typed, and how its saving goes. */
+export function useDraftState(): DraftState {
+  const store = useDraftStore()
+  return useSyncExternalStore(store.subscribe, store.state)
+}
+
+/** Whether something is not online yet. */
+export function useHasChanges(): boolean {
+  const { typed } = useDraftState()
+  const { data } = useQuery(editingQuery)
+  return typed.size > 0 || data?.draft.hasChanges === true
+}
+
+export interface EditedField {
+  /** What the person sees: typed, else the draft's, else the default. */
+  readonly value: unknown
+  /** Whether it is other than what is online. */
+  readonly isChanged: boolean
+  readonly change: (value: unknown) => void
+  /** Puts the default in its place; null where it is the value already. */
+  readonly reset: (() => void) | null
+  /** Puts what is online in its place; null where that is the value already, or the default. */
+  readonly takeOnline: (() => void) | null
+}
+
+/** A field of the draft with what was typed into it. */
+export function useEditedField({ path, default: defaultValue }: Pick<EditableField, 'path' | 'default'>): EditedField {
+  const store = useDraftStore()
+  const { typed } = useDraftState()
+  const { data } = useQuery(editingQuery)
+  const value = valueIn(data?.draft.fields ?? {}, typed)({ path, default: defaultValue })
+  const online = onlineValue(data?.online ?? {}, path, defaultValue)
+  const isChanged = !isSameValue(value, online)
+  const change = (next: unknown) => store.change(path, next, defaultValue)
+  return {
+    value,
+    isChanged,
+    change,
+    reset: isSameValue(value, defaultValue) ? null : () => change(defaultValue),
+    takeOnline: isChanged && !isSameValue(online, defaultValue) ? () => change(online) : null,
+  }
+}
+
+function onlineValue(online: Editing['online'], path: string, defaultValue: unknown): unknown {
+  return Object.hasOwn(online, path) ? online[path] : defaultValue
+}
+
+/** The places that are other than what is online, with what is not saved yet. */
+export function useChangedPaths(): ReadonlySet<string> {
+  const { typed } = useDraftState()
+  const { data } = useQuery(editingQuery)
+  if (data === undefined) {
+    return new Set()
+  }
+  const defaults = new Map(data.sections.flatMap(({ fields }) => fields).map((field) => [field.path, field.default]))
+  const unsaved = [...typed].filter(([path, { value }]) => {
+    const standard = defaults.get(path) ?? null
+    return !isSameValue(value === undefined ? standard : value, onlineValue(data.online, path, standard))
+  })
+  return new Set([...data.draft.changes.filter((path) => !typed.has(path)), ...unsaved.map(([path]) => path)])
+}
+
+/** The problem at a place, once it was left; empty for none. */
+export function useProblem(place: string): string {
+  const { left } = useDraftState()
+  const { data } = useQuery(editingQuery)
+  return left.has(place) ? (data?.draft.problems[place] ?? '') : ''
+}

@@ -1,0 +1,135 @@
+import {
+  PART_BYTES,
+  PART_TIMEOUT_MS,
+  type Photograph,
+  refusedUpload,
+  type UploadState,
+  upload,
+  uploadState,
+} from '../../../../contracts/editing.ts'
+import { type Answer, ask, post, type Refusal, request } from '../../../api.ts'
+import { uploadRefusalWords } from './upload-refusal-words.ts'
+
+const RETRIES = 4
+const RETRY_AFTER_MS = 1_500
+const ASK_EVERY_MS = 1_000
+
+export type UploadResult =
+  | { readonly kind: 'taken'; readonly photograph: Photograph }
+  | { readonly kind: 'refused'; readonly sentence: string; readonly isSignedOut: boolean }
+  | { readonly kind: 'cancelled' }
+
+/** Where an upload is; the share is what the server has, from 0 to 1. */
+export type UploadProgress =
+  | { readonly kind: 'sending' | 'retrying'; readonly share: number }
+  /** The server has all of it. Of a queued one it is told again once others are done; a checked one it goes on with by itself. */
+  | { readonly kind: 'queued' | 'checking' }
+
+/** Sends a photograph in parts, each again when the line breaks, and asks what becomes of it. */
+export async function uploadPhotograph(
+  file: Blob,
+  signal: AbortSignal,
+  onProgress: (progress: UploadProgress) => void,
+): Promise<UploadResult> {
+  const begun = await post('/uploads', upload)
+  if (!begun.ok) {
+    return refused(begun)
+  }
+  const { id } = begun.value
+  const parts = Math.max(1, Math.ceil(file.size / PART_BYTES))
+  for (let part = 0; part < parts; part += 1) {
+    const share = part / parts
+    onProgress({ kind: 'sending', share })
+    const body = file.slice(part * PART_BYTES, (part + 1) * PART_BYTES)
+    const answer = await patiently(
+      () => sendPart(`/uploads/${id}/${part}`, body, signal),
+      signal,
+      () => onProgress({ kind: 'retrying', share }),
+    )
+    if (signal.aborted) {
+      return { kind: 'cancelled' }
+    }
+    if (!answer.ok) {
+      return refused(answer)
+    }
+  }
+  return finish(id, parts, signal, onProgress)
+}
+
+async function sendPart(path: string, body: Blob, signal: AbortSignal): Promise<Answer<null>> {
+  const headers = { 'Content-Type': 'application/octet-stream' }
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(PART_TIMEOUT_MS)])
+  const answer = await request(path, { method: 'PUT', headers, body, signal: limited })
+  return answer instanceof Response ? { ok: true, value: null } : answer
+}
+
+/** Finishes an upload, which may be said twice, once it is its turn, and asks until it is settled. */
+async function finish(
+  id: string,
+  parts: number,
+  signal: AbortSignal,
+  onProgress: (progress: UploadProgress) => void,
+): Promise<UploadResult> {
+  const sayFinished = () => patiently(() => post(`/uploads/${id}/finish`, uploadState, { parts }), signal)
+  onProgress({ kind: 'checking' })
+  let answer = await sayFinished()
+  // Ends at the latest when the upload is over for the server.
+  while (isBusy(answer) && !signal.aborted) {
+    onProgress({ kind: 'queued' })
+    await pause(answer.retryAfterMs ?? RETRY_AFTER_MS)
+    if (!signal.aborted) {
+      answer = await sayFinished()
+    }
+  }
+  if (answer.ok) {
+    onProgress({ kind: 'checking' })
+  }
+  while (answer.ok && answer.value.state === 'working' && !signal.aborted) {
+    await pause(ASK_EVERY_MS)
+    answer = await patiently(() => ask(`/uploads/${id}`, uploadState), signal)
+  }
+  if (signal.aborted) {
+    return { kind: 'cancelled' }
+  }
+  return answer.ok ? settled(answer.value) : refused(answer)
+}
+
+/** Whether the server has too many of the same session's photographs to check. */
+function isBusy(answer: Answer<UploadState>): answer is Refusal {
+  const photograph = answer.ok ? null : refusedUpload.safeParse(answer.body)
+  return photograph?.data?.reason === 'busy'
+}
+
+function settled(state: UploadState): UploadResult {
+  return state.state === 'taken'
+    ? { kind: 'taken', photograph: state.photograph }
+    : refused({ ok: false, code: 'photograph', body: { error: 'photograph', ...state }, retryAfterMs: null })
+}
+
+/** Asks again when no answer came: whatever the server says, it would say again. */
+async function patiently<Value>(
+  send: () => Promise<Answer<Value>>,
+  signal: AbortSignal,
+  onRetry: () => void = () => undefined,
+): Promise<Answer<Value>> {
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await send()
+    const isAnswered = answer.ok || (answer.code !== 'offline' && answer.code !== 'unavailable')
+    if (isAnswered || signal.aborted || attempt === RETRIES) {
+      return answer
+    }
+    onRetry()
+    await pause(answer.retryAfterMs ?? RETRY_AFTER_MS * 2 ** attempt)
+    if (signal.aborted) {
+      return answer
+    }
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+function refused(refusal: Refusal): UploadResult {
+  return { kind: 'refused', sentence: uploadRefusalWords(refusal), isSignedOut: refusal.code === 'signed-out' }
+}

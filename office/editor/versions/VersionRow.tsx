@@ -1,0 +1,113 @@
+import { fillText } from '../../../business/fill-text.ts'
+import { versionWords } from '../../../content/office/changes.ts'
+import { originalAuthor } from '../../../content/office/editing.ts'
+import { versionsScreen as words } from '../../../content/office/site.ts'
+import { type Editing, previewQuery, type Version } from '../../../contracts/editing.ts'
+import { momentWords, useNow } from '../../time.ts'
+import button from '../../ui/button.module.css'
+import { differenceLine } from '../changes/difference-line.ts'
+import { differencesOf } from '../changes/differences.ts'
+import { type NamedField, namedFields } from '../changes/listed-changes.ts'
+import { titleOf, wordsOf } from '../photographs/use-photo-words.ts'
+import { PreviewButton } from '../preview/PreviewButton.tsx'
+import styles from '../site.module.css'
+
+/** So many lines tell versions apart. */
+const MAX_LINES = 3
+
+interface VersionRowProps {
+  readonly version: Version
+  readonly editing: Editing
+  readonly onRestore: () => void
+}
+
+/** One version: when, who, what changed, and the ways to look at it and back to it. */
+export function VersionRow({ version, editing, onRestore }: VersionRowProps) {
+  const now = useNow()
+  const { id, by, isLive, restoredFrom } = version
+  const moment = momentWords(version.at, now)
+  const names = { moment, name: by }
+  return (
+    <li>
+      <div>
+        <p className={styles.versionTop}>
+          <strong>{isOriginal(version) ? words.original : moment}</strong>
+          {isLive && <span className={styles.mark}>{words.live}</span>}
+        </p>
+        <p>{fillText(nameOf(version), names)}</p>
+        {restoredFrom !== null && <p>{fillText(versionWords.restored, { moment: momentWords(restoredFrom, now) })}</p>}
+        <ul className={styles.differences}>
+          {linesOf(version, editing).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.versionButtons}>
+        <PreviewButton
+          page="/"
+          anchor=""
+          query={`${previewQuery.version}=${id}`}
+          label={versionWords.look}
+          name={fillText(versionWords.lookName, names)}
+        />
+        {!isLive && (
+          <button
+            type="button"
+            className={button.quiet}
+            aria-label={fillText(words.restoreName, names)}
+            onClick={onRestore}
+          >
+            {words.restore}
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Whether it is what stood there before anything was published. */
+export function isOriginal({ by }: Version): boolean {
+  return by === originalAuthor
+}
+
+function nameOf(version: Version): string {
+  if (isOriginal(version)) {
+    return words.originalUntil
+  }
+  return version.kind === 'published' ? words.published : words.draft
+}
+
+/** What changed since the version before, in a few lines. */
+function linesOf(version: Version, editing: Editing): readonly string[] {
+  const { differences, changed } = version
+  const named = namedFields(editing)
+  const all = differences.flatMap(({ path, before, after }) => {
+    const field = named.get(path)
+    const given = (value: unknown) => (value === undefined ? field?.standard : value)
+    return field === undefined
+      ? []
+      : differencesOf(field.field, given(before), given(after)).map((difference) => ({
+          section: field.section,
+          line: differenceLine(difference, (name) => photographTitle(editing, named, name)),
+        }))
+  })
+  const shown = all.slice(0, MAX_LINES)
+  const told = new Set(shown.map(({ section }) => section))
+  const lines = shown.map(({ section, line }) => `${section} · ${line}`)
+  if (isOriginal(version)) {
+    return lines
+  }
+  if (changed === null) {
+    return [versionWords.unknown]
+  }
+  if (lines.length === 0) {
+    return [changed.length === 0 ? words.unchanged : fillText(words.changed, { sections: changed.join(', ') })]
+  }
+  const more = changed.filter((section) => !told.has(section))
+  return more.length === 0 ? lines : [...lines, fillText(versionWords.more, { sections: more.join(', ') })]
+}
+
+function photographTitle({ draft }: Editing, named: ReadonlyMap<string, NamedField>, name: string): string {
+  const path = `photos.${name}`
+  return titleOf(wordsOf(draft.fields[path]?.value ?? named.get(path)?.standard))
+}

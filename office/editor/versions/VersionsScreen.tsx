@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { fillText } from '../../../business/fill-text.ts'
+import { shell } from '../../../content/office/shell.ts'
+import { versionsScreen as words } from '../../../content/office/site.ts'
+import type { Editing, Version } from '../../../contracts/editing.ts'
+import { momentWords, useNow } from '../../time.ts'
+import button from '../../ui/button.module.css'
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { PublishingDialog } from '../publishing/PublishingDialog.tsx'
+import styles from '../site.module.css'
+import { isOriginal, VersionRow } from './VersionRow.tsx'
+
+type Step = { readonly kind: 'asking' | 'restoring'; readonly version: Version }
+
+/** The versions, the newest first; one goes back to any of them. */
+export function VersionsScreen({ editing }: { readonly editing: Editing }) {
+  const now = useNow()
+  const [step, setStep] = useState<Step | null>(null)
+  const close = () => setStep(null)
+  return (
+    <Screen title={words.title} lead={words.text} hasBack>
+      {editing.versions.length === 0 && <p className={styles.quiet}>{words.none}</p>}
+      <ol className={styles.versions}>
+        {editing.versions.map((version) => (
+          <VersionRow
+            key={version.id}
+            version={version}
+            editing={editing}
+            onRestore={() => setStep({ kind: 'asking', version })}
+          />
+        ))}
+      </ol>
+      {step?.kind === 'asking' && (
+        <Dialog title={words.restoreTitle} onClose={close}>
+          <p>{fillText(restoring(step.version), { moment: momentWords(step.version.at, now) })}</p>
+          {editing.draft.hasChanges && <p>{words.draftKept}</p>}
+          <DialogButtons>
+            <button
+              type="button"
+              className={button.primary}
+              onClick={() => setStep({ kind: 'restoring', version: step.version })}
+            >
+              {words.restoreSubmit}
+            </button>
+            <button type="button" className={button.quiet} onClick={close}>
+              {shell.cancel}
+            </button>
+          </DialogButtons>
+        </Dialog>
+      )}
+      {step?.kind === 'restoring' && (
+        <PublishingDialog editing={editing} request={{ kind: 'restore', version: step.version }} onClose={close} />
+      )}
+    </Screen>
+  )
+}
+
+function restoring(version: Version): string {
+  if (isOriginal(version)) {
+    return words.restoreOriginalText
+  }
+  return version.kind === 'published' ? words.restoreText : words.restoreDraftText
+}

@@ -1,0 +1,80 @@
+import type { LeadChange, LeadDetail, LeadRow, Today } from '../../../contracts/office.ts'
+import { isStateEvent } from '../../../leads/events.ts'
+
+/** A lead as it will be after a change: what is shown until the server answers. */
+export function applyChange<Lead extends LeadRow>(lead: Lead, change: LeadChange): Lead {
+  switch (change.kind) {
+    case 'contacted':
+      return { ...lead, state: 'contacted', callBackAt: null }
+    case 'booked':
+      return { ...lead, state: 'booked', bookedFor: change.at, callBackAt: null }
+    case 'delivered':
+      return { ...lead, state: 'delivered' }
+    case 'lost':
+      return { ...lead, state: 'lost', bookedFor: null, callBackAt: null }
+    case 'no-answer':
+      return { ...lead, attempts: lead.attempts + 1 }
+    case 'written':
+      return { ...lead, writtenAt: new Date().toISOString() }
+    case 'call-back':
+      return { ...lead, callBackAt: change.at }
+    case 'released':
+      return { ...lead, state: 'new', heldBecause: null }
+    case 'spam':
+      return { ...lead, state: 'spam', callBackAt: null }
+    case 'reopened':
+      return { ...lead, state: 'new', bookedFor: null, callBackAt: null }
+  }
+}
+
+/** The first screen after a change: the lead leaves its section, or stays and is changed; the others come with the next answer. */
+export function applyToToday(today: Today, id: string, change: LeadChange): Today {
+  const section = <Section extends Today['held']>(part: Section, stays: (lead: LeadRow) => boolean): Section => {
+    const leads = part.leads
+      .map((lead) => (lead.id === id ? applyChange(lead, change) : lead))
+      .filter((lead) => lead.id !== id || stays(lead))
+    return { ...part, leads, count: part.count - (part.leads.length - leads.length) }
+  }
+  const counts = (lead: LeadRow) => lead.callBackAt === null || lead.callBackAt < today.now
+  const waited = today.due.leads.some((lead) => lead.id === id && counts(lead))
+  const overdue = today.due.leads.some((lead) => lead.id === id && lead.deadline <= today.now)
+  const due = section(today.due, ({ state }) => state === 'new')
+  const hasLeft = due.count < today.due.count
+  return {
+    ...today,
+    due: {
+      ...due,
+      waiting: due.waiting - (waited && hasLeft ? 1 : 0),
+      overdue: due.overdue - (overdue && hasLeft ? 1 : 0),
+    },
+    held: section(today.held, ({ state }) => state === 'held'),
+    contacted: section(today.contacted, ({ state }) => state === 'contacted'),
+    booked: section(today.booked, ({ state }) => state === 'booked'),
+    toDeliver: section(today.toDeliver, ({ state }) => state === 'to-deliver'),
+  }
+}
+
+/** Who made the newest change, null for the server, a link or a command. */
+export function changedBy({ timeline }: Pick<LeadDetail, 'timeline'>): string | null {
+  return timeline.find(({ kind }) => kind === 'undone' || isStateEvent(kind))?.by ?? null
+}
+
+/**
+ * True when two versions of a lead say the same where a change of its state matters.
+ *
+ * @param other the row of a list says nothing of the link to the photographs
+ */
+export function isSameState(one: LeadDetail, other: LeadRow | LeadDetail): boolean {
+  return (
+    one.state === other.state &&
+    one.bookedFor === other.bookedFor &&
+    (one.bookedFor === null || isSamePlace(one.appointment, other.appointment)) &&
+    one.callBackAt === other.callBackAt &&
+    (!('photosLink' in other) || one.photosLink === other.photosLink)
+  )
+}
+
+/** Whether two dates of one time have the same length and address. */
+function isSamePlace(one: LeadRow['appointment'], other: LeadRow['appointment']): boolean {
+  return one?.minutes === other?.minutes && one?.address === other?.address
+}

@@ -1,0 +1,114 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { LeadChange, LeadDetail, Today } from '../../../contracts/office.ts'
+import { createQueryClient, leadQueryOptions, todayQuery } from '../../queries.ts'
+import { sendChange } from './send-change.ts'
+
+const appointment = { minutes: 120, address: null, due: 'send', told: null, answer: null } as const
+
+const anna: LeadDetail = {
+  id: 'anna',
+  version: 3,
+  name: 'Anna Bianchi',
+  email: 'anna@example.com',
+  phone: '333 1234567',
+  zone: 'roma',
+  state: 'booked',
+  createdAt: '2026-11-22T08:00:00.000Z',
+  deadline: '2026-11-23T08:00:00.000Z',
+  heldBecause: null,
+  callBackAt: null,
+  contactedAt: '2026-11-22T09:00:00.000Z',
+  bookedFor: '2026-12-01T09:00:00.000Z',
+  deliverBy: '2026-12-03T11:00:00.000Z',
+  attempts: 0,
+  writtenAt: null,
+  note: null,
+  source: null,
+  call: 'tel:+393331234567',
+  whatsapp: null,
+  mail: 'mailto:anna@example.com',
+  appointment,
+  deliveredAt: null,
+  photosLink: null,
+  sendPhotos: { whatsapp: null, mail: null },
+  lostAt: null,
+  lostBecause: null,
+  arrivedBy: null,
+  emailRefusedAt: null,
+  whatsappMissed: null,
+  campaign: { source: null, medium: null, campaign: null },
+  timeline: [],
+  undoable: null,
+}
+
+const bea: LeadDetail = { ...anna, id: 'bea', name: 'Bea Neri' }
+
+const list: Today = {
+  now: '2026-11-23T09:00:00.000Z',
+  opensOn: null,
+  due: { leads: [], next: null, count: 0, waiting: 0, overdue: 0 },
+  held: { leads: [], next: null, count: 0 },
+  contacted: { leads: [], next: null, count: 0 },
+  booked: { leads: [anna, bea], next: null, count: 2 },
+  toDeliver: { leads: [], next: null, count: 0 },
+  reviews: { toAsk: 0, toRead: 0, withdrawn: 0 },
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** A server on which somebody has made this of the lead: it takes a change of the newest version alone. Returns the versions it was sent. */
+function serverWith(newest: LeadDetail): readonly number[] {
+  const versions: number[] = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    const { version } = JSON.parse(String(body))
+    versions.push(version)
+    return version === newest.version
+      ? Response.json({ lead: { ...newest, version: version + 1 }, week: null })
+      : Response.json({ error: 'newer', lead: newest }, { status: 409 })
+  })
+  return versions
+}
+
+const moved: LeadChange = { kind: 'booked', at: '2026-12-05T09:00:00.000Z', minutes: 60, address: 'Via Giulia 1' }
+
+test('what overwrites nothing is sent again without a question', async () => {
+  const versions = serverWith({ ...anna, version: 5, attempts: 1, name: 'Anna Bianca' })
+  expect(await sendChange(createQueryClient(), anna, moved)).toMatchObject({ ok: true })
+  expect(versions).toEqual([3, 5])
+})
+
+test.each([
+  ['another state', { state: 'to-deliver' }],
+  ['another hour', { bookedFor: '2026-12-01T10:00:00.000Z' }],
+  ['another length', { appointment: { ...appointment, minutes: 60 } }],
+  ['another address', { appointment: { ...appointment, address: 'Via Appia 2' } }],
+  ['another link to the photographs', { photosLink: 'https://we.tl/other' }],
+] as const)('%s of somebody else is not overwritten, also when this device has heard of it', async (_, theirs) => {
+  const newest = { ...anna, version: 4, ...theirs }
+  const versions = serverWith(newest)
+  const client = createQueryClient()
+  client.setQueryData(leadQueryOptions('anna').queryKey, newest)
+  expect(await sendChange(client, anna, moved)).toMatchObject({ ok: false, code: 'newer' })
+  expect(versions).toEqual([3])
+})
+
+test('a refused change takes no other one out of the list for longer than it takes to read it again', async () => {
+  let answer: (response: Response) => void = () => undefined
+  vi.stubGlobal('fetch', (url: string) =>
+    url.includes('anna')
+      ? new Promise<Response>((resolve) => {
+          answer = resolve
+        })
+      : Promise.resolve(Response.json({ lead: { ...bea, state: 'contacted', version: 4 }, week: null })),
+  )
+  const client = createQueryClient()
+  client.setQueryData(todayQuery.queryKey, list)
+  const first = sendChange(client, anna, { kind: 'contacted' })
+  expect(await sendChange(client, bea, { kind: 'contacted' })).toMatchObject({ ok: true })
+  answer(new Response(null, { status: 504 }))
+  expect(await first).toMatchObject({ ok: false, code: 'unavailable' })
+  expect(client.getQueryData(todayQuery.queryKey)?.booked.leads).toContainEqual(anna)
+  expect(client.getQueryState(todayQuery.queryKey)?.isInvalidated).toBe(true)
+})

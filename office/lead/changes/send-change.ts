@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type ChangedLead,
+  changedLead,
+  type LeadChange,
+  type LeadDetail,
+  type LeadRow,
+  newerLead,
+} from '../../../contracts/office.ts'
+import { type Answer, post, type Refusal } from '../../api.ts'
+import { leadQueryOptions, todayQuery } from '../../queries.ts'
+import { applyChange, applyToToday, isSameState } from './apply-change.ts'
+
+/**
+ * Shows a change of a lead and sends it; a refusal restores what was shown before.
+ *
+ * @param lead as it was when somebody decided on the change, not as others have changed it since
+ */
+export async function sendChange(client: QueryClient, lead: LeadRow, change: LeadChange): Promise<Answer<ChangedLead>> {
+  const rollBack = await predict(client, lead, change)
+  const send = (version: number) => post(`/leads/${lead.id}/change`, changedLead, { version, change })
+  let answer = await send(lead.version)
+  const newer = answer.ok ? null : newerOf(answer)
+  // Somebody has tried a call, told the host of the date or corrected a field: nothing that this change would overwrite.
+  if (newer !== null && isSameState(newer, lead)) {
+    answer = await send(newer.version)
+  }
+  if (!answer.ok) {
+    rollBack()
+  }
+  return answer
+}
+
+/** Shows a change before the server has answered. Returns what takes it back. */
+async function predict(client: QueryClient, { id }: LeadRow, change: LeadChange): Promise<() => void> {
+  const { queryKey } = leadQueryOptions(id)
+  await Promise.all([client.cancelQueries({ queryKey }), client.cancelQueries({ queryKey: todayQuery.queryKey })])
+  const before = { lead: client.getQueryData(queryKey), today: client.getQueryData(todayQuery.queryKey) }
+  client.setQueryData(queryKey, (lead) => lead && applyChange(lead, change))
+  client.setQueryData(todayQuery.queryKey, (today) => today && applyToToday(today, id, change))
+  return () => {
+    client.setQueryData(queryKey, before.lead)
+    client.setQueryData(todayQuery.queryKey, before.today)
+    // Another change may have succeeded meanwhile, and this one may have come through although its answer did not.
+    void client.invalidateQueries({ queryKey })
+    void client.invalidateQueries({ queryKey: todayQuery.queryKey })
+  }
+}
+
+/** Keeps a changed lead and reads the lists again. */
+export function keepLead(client: QueryClient, lead: LeadDetail): void {
+  client.setQueryData(leadQueryOptions(lead.id).queryKey, lead)
+  for (const name of ['today', 'leads', 'figures']) {
+    void client.invalidateQueries({ queryKey: [name] })
+  }
+}
+
+/** Returns the newer lead of an answer 409. */
+export function newerOf({ body }: Refusal): LeadDetail | null {
+  const parsed = newerLead.safeParse(body)
+  return parsed.success ? parsed.data.lead : null
+}

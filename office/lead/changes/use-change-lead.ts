@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { fillText } from '../../../business/fill-text.ts'
+import { changed, conflict } from '../../../content/office/lead.ts'
+import {
+  type ChangedLead,
+  changedLead,
+  type LeadChange,
+  type LeadDetail,
+  type LeadRow,
+} from '../../../contracts/office.ts'
+import { isStateEvent } from '../../../leads/events.ts'
+import { post } from '../../api.ts'
+import { momentWords } from '../../time.ts'
+import { refusalWords } from '../../ui/refusal-words.ts'
+import { useShowToast } from '../../ui/toasts.ts'
+import { conflictWords } from './conflict-words.ts'
+import { keepLead, newerOf, sendChange } from './send-change.ts'
+
+/** What became of a change. */
+export type ChangeResult =
+  | { readonly kind: 'done'; readonly lead: LeadDetail }
+  | { readonly kind: 'newer'; readonly lead: LeadDetail }
+  | { readonly kind: 'failed' }
+
+/** What the toast says. */
+function toastOf(change: LeadChange, { week }: ChangedLead): string {
+  const moment = 'at' in change ? momentWords(change.at, new Date()) : ''
+  const text = fillText(changed[change.kind], { moment })
+  return change.kind === 'booked' && week !== null && week.booked > week.slots
+    ? `${text} ${fillText(changed.weekFull, { count: week.booked, slots: week.slots })}`
+    : text
+}
+
+/** Changes a lead at once and says so, with a way back; a failure restores what was shown before. */
+export function useChangeLead() {
+  const client = useQueryClient()
+  const showToast = useShowToast()
+
+  const undo = useCallback(
+    async (id: string, version: number): Promise<void> => {
+      const answer = await post(`/leads/${id}/undo`, changedLead, { version })
+      if (answer.ok) {
+        keepLead(client, answer.value.lead)
+        showToast({ text: changed.undone })
+        return
+      }
+      const newer = newerOf(answer)
+      if (newer === null) {
+        showToast({ text: fillText(changed.failed, { why: refusalWords(answer) }), isError: true })
+      } else {
+        // The newest change may be somebody else's by now: whoever wants it gone taps it on the request.
+        keepLead(client, newer)
+        showToast({ text: `${conflict.notUndone} ${conflictWords(newer)}`, isError: true })
+      }
+    },
+    [client, showToast],
+  )
+
+  const change = useCallback(
+    async (lead: LeadRow, wanted: LeadChange): Promise<ChangeResult> => {
+      const answer = await sendChange(client, lead, wanted)
+      if (!answer.ok) {
+        const newer = newerOf(answer)
+        if (newer !== null) {
+          keepLead(client, newer)
+          return { kind: 'newer', lead: newer }
+        }
+        showToast({ text: fillText(changed.failed, { why: refusalWords(answer) }), isError: true })
+        return { kind: 'failed' }
+      }
+      const { value } = answer
+      keepLead(client, value.lead)
+      const isUndoable = value.lead.undoable !== null && isStateEvent(wanted.kind)
+      const action = { label: changed.undo, run: () => void undo(lead.id, value.lead.version) }
+      showToast({ text: toastOf(wanted, value), ...(isUndoable && { action }) })
+      return { kind: 'done', lead: value.lead }
+    },
+    [client, showToast, undo],
+  )
+
+  return { change, undo }
+}

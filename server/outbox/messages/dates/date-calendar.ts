@@ -1,0 +1,72 @@
+import type { Business } from '../../../../business/business.ts'
+import { placeOf } from '../../../../business/cities.ts'
+import { fillText } from '../../../../business/fill-text.ts'
+import { ownCalendar } from '../../../../content/office/appointment.ts'
+import { type CalendarDate, publishedCalendar } from '../../../../leads/calendar-file.ts'
+import { type DateAndPlace, dateOf, endOf, type ToldAppointment } from '../../../leads/appointments.ts'
+import type { LeadRecord } from '../../../leads/lead-record.ts'
+import { oneLine } from '../words.ts'
+import { type AppointmentTexts, placeWords } from './date-words.ts'
+
+type Organizer = Pick<Business, 'brand' | 'email' | 'siteUrl'>
+
+const MAX_NAME = 60
+
+/** The same in each entry of a lead's date, so that a newer one takes the place of the older. */
+function uidOf({ id }: Pick<LeadRecord, 'id'>, { siteUrl }: Organizer, whose: 'host' | 'own'): string {
+  return `${whose === 'host' ? 'shooting' : 'ufficio'}-${id}@${new URL(siteUrl).hostname}`
+}
+
+/** The file for the host's calendar; the date itself is that of an older message where it was called off. */
+export function hostCalendar(
+  lead: Pick<LeadRecord, 'id'>,
+  { sequence, at }: Pick<ToldAppointment, 'sequence' | 'at'>,
+  date: DateAndPlace,
+  business: Organizer,
+  texts: Pick<AppointmentTexts, 'calendarTitle' | 'calendarText'>,
+  isCancelled: boolean,
+): string {
+  const checklist = `${business.siteUrl}/prepara-la-casa`
+  return publishedCalendar([
+    {
+      uid: uidOf(lead, business, 'host'),
+      sequence,
+      madeAt: at,
+      from: date.for,
+      until: endOf(date),
+      title: fillText(texts.calendarTitle, { marchio: business.brand }),
+      text: fillText(texts.calendarText, { link: checklist, marchio: business.brand }),
+      place: placeWords(date),
+      isCancelled,
+      organizer: { name: business.brand, email: business.email },
+    },
+  ])
+}
+
+/** The owner's own calendar: who, where and when, and nothing else of a host. */
+export function ownCalendarOf(leads: readonly LeadRecord[], business: Organizer, now: Date): string {
+  return publishedCalendar(
+    leads.flatMap((lead) => ownDate(lead, business, now)),
+    fillText(ownCalendar.name, { brand: business.brand }),
+  )
+}
+
+function ownDate(lead: LeadRecord, business: Organizer, now: Date): readonly CalendarDate[] {
+  const date = dateOf(lead)
+  return date === null
+    ? []
+    : [
+        {
+          uid: uidOf(lead, business, 'own'),
+          sequence: lead.version,
+          madeAt: lead.bookedAt ?? now,
+          from: date.for,
+          until: endOf(date),
+          title: fillText(ownCalendar.title, { name: oneLine(lead.name, MAX_NAME), place: placeOf(lead.zone) }),
+          text: '',
+          place: placeWords(date),
+          isCancelled: false,
+          organizer: { name: business.brand, email: business.email },
+        },
+      ]
+}

@@ -1,0 +1,114 @@
+import type { Texts } from '../../../../business/content.ts'
+import { fillText } from '../../../../business/fill-text.ts'
+import { appointmentNotices } from '../../../../content/appointment-answers.ts'
+import { mailFooter } from '../../../../content/notifications.ts'
+import { requestPath } from '../../../../contracts/office-paths.ts'
+import { firstName } from '../../../../leads/contact/first-name.ts'
+import { type DateAndPlace, dateOf, type ToldAppointment } from '../../../leads/appointments.ts'
+import type { LeadRecord } from '../../../leads/lead-record.ts'
+import type { Message } from '../../channels/channel.ts'
+import type { PushNotice } from '../../channels/push.ts'
+import { leadHeadline, shownName } from '../lead-message.ts'
+import { actionsOf, leadInOffice, leadLinks, type OfficeAddress, officeActions, type Sender } from '../links.ts'
+import { buttonRow, heading, html, mailDocument, note, styles } from '../mail-document.ts'
+import { dayAndTime, oneLine } from '../words.ts'
+import { openingOf, placeWords } from './date-words.ts'
+
+/** What the business is told of a date: the host's answer, or that it is tomorrow. */
+export type DateNoticeKind = 'confirmed' | 'other' | 'tomorrow'
+
+/** The most characters of a wish in a mail. */
+const MAX_WISH = 300
+
+/** What there is to tell now; null when it is over, or another date by now. */
+export function noticeOf(
+  kind: string,
+  lead: LeadRecord,
+  told: ToldAppointment | null,
+  now: Date,
+): { readonly kind: DateNoticeKind; readonly date: DateAndPlace } | null {
+  const date = dateOf(lead)
+  if (date === null || date.for <= now) {
+    return null
+  }
+  if (kind === 'shooting' || kind === 'shooting-push') {
+    return { kind: 'tomorrow', date }
+  }
+  const answer = told?.answer ?? null
+  return answer === null || told?.told?.for.getTime() !== date.for.getTime() ? null : { kind: answer.kind, date }
+}
+
+interface DateNoticeInput extends Pick<Message, 'id'> {
+  readonly kind: DateNoticeKind
+  readonly lead: LeadRecord
+  readonly date: DateAndPlace
+  readonly wish: string | null
+  readonly now: Date
+  readonly business: Sender
+  /** The words that are online. */
+  readonly texts: Pick<Texts, 'firstMessages'>
+  readonly office: OfficeAddress
+}
+
+/** Writes the message to the business. */
+export function makeDateNotice({ id, kind, lead, date, wish, now, business, texts, office }: DateNoticeInput): Message {
+  const words = appointmentNotices[kind]
+  const headline = leadHeadline(lead)
+  const moment = dayAndTime(date.for)
+  const values = { headline, moment }
+  const place = placeWords(date)
+  const facts = [
+    { label: appointmentNotices.when, value: moment },
+    ...(place === '' ? [] : [{ label: appointmentNotices.where, value: place }]),
+    ...(kind === 'other' && wish !== null ? [{ label: appointmentNotices.wish, value: oneLine(wish, MAX_WISH) }] : []),
+  ]
+  const subject = fillText(words.subject, values)
+  const text = fillText(words.note, values)
+  const actions = [
+    ...actionsOf(leadLinks(lead, business, openingOf(lead, texts.firstMessages, kind === 'other' ? kind : null))),
+    ...officeActions(leadInOffice(lead, office)),
+  ]
+  const rows = facts.map(
+    ({ label, value }) =>
+      html`<tr><th scope="row" class="umber line" style="${styles.factLabel}">${label}</th><td class="ink line" style="${styles.factValue}">${value}</td></tr>`,
+  )
+  const content = html`${heading(words.title, headline)}
+${note(text)}
+<table style="${styles.facts}">${rows}</table>
+${buttonRow(actions)}`
+  return {
+    id,
+    audience: 'usual',
+    subject,
+    text: [
+      `${words.title}: ${headline}`,
+      text,
+      '',
+      ...facts.map(({ label, value }) => `${label}: ${value}`),
+      '',
+      ...actions.map(({ label, url }) => `${label}: ${url}`),
+      '',
+      fillText(mailFooter, { brand: business.brand }),
+      '',
+    ].join('\n'),
+    html: mailDocument({ subject, preview: text, brand: business.brand, content }),
+    replyTo: lead.email === '' ? null : { name: shownName(lead), address: lead.email },
+    event: {
+      type: kind === 'tomorrow' ? 'appointment.reminder' : 'appointment.answered',
+      timestamp: now.toISOString(),
+      data: { id: lead.id, answer: kind, bookedFor: date.for.toISOString(), ...(wish !== null && { wish }) },
+    },
+  }
+}
+
+/** Writes the push message: of a locked telephone the screen shows the first name and the time, and not what was typed. */
+export function makeDatePush(kind: DateNoticeKind, lead: LeadRecord, date: DateAndPlace, linkUrl: string): PushNotice {
+  const { title, body } = appointmentNotices.pushes[kind]
+  return {
+    title: fillText(title, { name: firstName(lead.name) ?? appointmentNotices.pushes.host }),
+    body: fillText(body, { moment: dayAndTime(date.for) }),
+    navigate: `${linkUrl}${requestPath(lead.id)}`,
+    // Beside the notice of the request itself.
+    tag: `${lead.id.replaceAll('-', '').slice(4)}date`,
+  }
+}

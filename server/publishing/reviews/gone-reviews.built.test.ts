@@ -1,0 +1,148 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { collected } from '../../../content/office/collected-reviews.ts'
+import type { PublishingStep } from '../../../contracts/editing.ts'
+import { anna } from '../../../test/cases/same-lead.ts'
+import { publishingOn } from '../../../test/fixtures/publishing.ts'
+import { postgresFixture, type StoreFixture, sqliteFixture } from '../../../test/fixtures/store.ts'
+import { reviewsIn } from '../../leads/reviews/reviews.ts'
+import { findCards, reviewList } from './review-cards.ts'
+import { reviewDraftsIn } from './review-drafts.ts'
+
+const sara = { session: 'sara', name: 'Sara' }
+const words = 'Luce bellissima, e sono stati puntuali.'
+
+/** A site with a review online, beside an older version and a draft of before that have it too. */
+async function opened(open: () => Promise<StoreFixture>) {
+  const store = await open()
+  onTestFinished(() => store.close())
+  const publishing = await publishingOn(store.leads)
+  const { editor, editing, publisher } = publishing
+  const reviews = reviewsIn(store.leads)
+  const drafts = reviewDraftsIn(publishing, reviews)
+
+  const publish = async (waiting: readonly string[] = []) => {
+    const steps: PublishingStep[] = []
+    const { revision } = await editing.draft()
+    expect(await editor.publish(sara, { revision, waiting }, (step) => steps.push(step))).toBeNull()
+    expect(steps.at(-1)?.step).toBe('online')
+  }
+  const type = async (value: string) => {
+    const [path, { fields }] = ['services.title', await editing.draft()]
+    await editor.change(sara, [{ path, value, seen: fields[path]?.revision ?? null }])
+  }
+
+  await store.leads.insert([anna])
+  const [lead = expect.fail()] = await store.records.list({})
+  const now = new Date()
+  await store.leads.run([
+    {
+      sql: 'update leads set contacted_at = created_at, booked_for = created_at, delivered_at = created_at',
+      values: [],
+    },
+  ])
+  const { id } = (await reviews.ask(lead.id, 'Sara', now)) ?? expect.fail()
+  await reviews.give(id, { stars: 4, words, naming: 'first', mayPublish: true }, 'Anna', now)
+  const review = (await reviews.find(id)) ?? expect.fail()
+  const place = (await drafts.put(review, 'Sara')) ?? ''
+  await reviews.publish(id, place)
+  const before = await findCards(editing)
+  await publish()
+  await type('Mai pubblicata')
+  await editor.discard(sara, (await editing.draft()).revision)
+  await type('Seconda')
+  await publish()
+  return {
+    ...publishing,
+    drafts,
+    publish,
+    type,
+    lead,
+    before: before(place),
+    where: async () => (await findCards(editing))(place),
+    putAgain: () => drafts.put({ ...review, place }, 'Sara'),
+    set: async (cards: (list: readonly object[]) => readonly object[]) => {
+      const field = (await editing.draft()).fields[reviewList]
+      const value = cards(field?.value as readonly object[])
+      await editor.change(sara, [{ path: reviewList, value, seen: field?.revision ?? null }])
+    },
+    place,
+    withdraw: async () => {
+      await reviews.withdraw(id, now)
+      await drafts.follow()
+    },
+    erase: () => store.records.erase([lead.id]),
+    /** How many stored versions and drafts have its words. */
+    stored: async () => {
+      const rows = await store.leads.run([
+        { sql: 'select fields from site_versions' },
+        { sql: 'select fields from site_draft' },
+      ])
+      return rows.flat().filter(({ fields }) => String(fields).includes(words)).length
+    },
+    isOnline: () =>
+      publisher.live.site.files.get('/')?.forms.get('identity')?.body.toString().includes(words) ?? expect.fail(),
+  }
+}
+
+test.each([
+  ['SQLite', sqliteFixture],
+  ['PostgreSQL', postgresFixture],
+])('a withdrawn review on %s leaves every version but the one online, and that with the next', async (_, open) => {
+  const { editing, goneReviews, withdraw, stored, isOnline, type, publish } = await opened(open)
+  expect([await stored(), (await goneReviews.online()).size]).toEqual([4, 0])
+  const before = new Date().toISOString()
+  await withdraw()
+  expect([await stored(), (await goneReviews.online()).size, isOnline()]).toEqual([1, 1, true])
+  const taken = (await editing.draft()).fields[reviewList] ?? expect.fail()
+  expect([taken.by, taken.at >= before]).toEqual([collected.byItself, true])
+  await type('Terza')
+  // Whoever lets the change wait does not keep it online.
+  await publish([reviewList])
+  expect([await stored(), (await goneReviews.online()).size, isOnline()]).toEqual([0, 0, false])
+})
+
+test('a review is in the draft before it is online, and stays online until it is published without', async () => {
+  const { before, where, set, type, publish, editing, putAgain, place } = await opened(sqliteFixture)
+  expect(before).toEqual({ draft: 'shown', isOnline: false, onlineSince: null })
+  // What was online before is a version too, without the card.
+  const { at: first } =
+    (await editing.versions()).findLast(({ overlay }) => JSON.stringify(overlay).includes(place)) ?? expect.fail()
+  expect(await where()).toEqual({ draft: 'shown', isOnline: true, onlineSince: first })
+
+  await set(([own = {}, ...others]) => [...others, { ...own, isHidden: true }])
+  expect(await where()).toEqual({ draft: 'hidden', isOnline: true, onlineSince: first })
+  await set((list) => list.slice(0, -1))
+  expect(await where()).toMatchObject({ draft: null, isOnline: true })
+  await publish()
+  expect(await where()).toEqual({ draft: null, isOnline: false, onlineSince: null })
+
+  // Taken out by hand it can be put in again.
+  expect(await putAgain()).toBe(place)
+  await publish()
+  await type('Terza')
+  await publish()
+  const [, second = expect.fail()] = (await editing.versions()).filter(({ kind }) => kind === 'published')
+  expect(await where()).toEqual({ draft: 'shown', isOnline: true, onlineSince: second.at })
+})
+
+test('no version brings it back, that which is online neither, nor what was there before as the draft', async () => {
+  const { editor, editing, withdraw, stored, isOnline } = await opened(sqliteFixture)
+  await withdraw()
+  await editor.discard(sara, (await editing.draft()).revision)
+  expect(await stored()).toBe(1)
+  const { versions } = await editor.state(sara)
+  for (const { id } of versions) {
+    const steps: PublishingStep[] = []
+    await editor.restore(sara, (await editing.draft()).revision, id, (step) => steps.push(step))
+    expect(steps.at(-1)?.step).toMatch(/online|draft/)
+    expect(isOnline() && steps.at(-1)?.step === 'online').toBe(false)
+  }
+  expect([await stored(), isOnline()]).toEqual([0, false])
+})
+
+test('one of a person who is erased leaves likewise', async () => {
+  const { drafts, erase, stored } = await opened(sqliteFixture)
+  await erase()
+  await drafts.follow()
+  expect(await stored()).toBe(1)
+})

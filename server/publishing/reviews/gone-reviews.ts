@@ -1,0 +1,69 @@
+import type { Overlay } from '../../../content/editing/field.ts'
+import { collected } from '../../../content/office/collected-reviews.ts'
+import { isHiddenItem } from '../../../editing/kinds/items.ts'
+import type { ReviewStore } from '../../leads/reviews/reviews.ts'
+import type { SiteEditing } from '../site-editing.ts'
+import { cardsIn, isAt, reviewList } from './review-cards.ts'
+
+export type GoneReviews = ReturnType<typeof goneReviewsIn>
+
+interface GoneParts {
+  readonly editing: Pick<SiteEditing, 'live' | 'draft' | 'replaceDraft' | 'changeOldVersions'>
+  readonly reviews: Pick<ReviewStore, 'gonePlaces'>
+}
+
+/** Somebody else may save the draft in the same moment. */
+const MAX_ATTEMPTS = 5
+
+/**
+ * The reviews that stood on the site and may not any more, as they were withdrawn or erased. No version brings them back, and none
+ * keeps their words but the one that is online, until the next is.
+ */
+export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new Date()) {
+  async function takeOutOfDraft(gone: readonly string[]): Promise<void> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const { revision, fields } = await editing.draft()
+      const field = fields[reviewList]
+      const before = { [reviewList]: field?.value }
+      const after = withoutReviews(before, gone)
+      if (field === undefined || after === before) {
+        return
+      }
+      const next = revision + 1
+      const changed = { value: after[reviewList], by: collected.byItself, at: now().toISOString(), revision: next }
+      if (await editing.replaceDraft({ revision: next, fields: { ...fields, [reviewList]: changed } })) {
+        return
+      }
+    }
+    throw new Error('too many people change the draft at once')
+  }
+
+  return {
+    /** An overlay as it may be published. */
+    without: async (overlay: Overlay): Promise<Overlay> => withoutReviews(overlay, await reviews.gonePlaces()),
+
+    /** Takes them out of the draft, and of all stored versions but the one that is online. */
+    forget: async (): Promise<void> => {
+      const gone = await reviews.gonePlaces()
+      if (gone.length > 0) {
+        await takeOutOfDraft(gone)
+        await editing.changeOldVersions((overlay) => withoutReviews(overlay, gone))
+      }
+    },
+
+    /** The keys of those that visitors still read, until somebody publishes. */
+    online: async (): Promise<ReadonlySet<string>> => {
+      const gone = await reviews.gonePlaces()
+      const cards = gone.length === 0 ? [] : cardsIn((await editing.live())?.overlay ?? {})
+      const shown = cards.filter((card) => !isHiddenItem(card))
+      return new Set(gone.filter((place) => shown.some((card) => isAt(card, place))))
+    },
+  }
+}
+
+/** The same overlay where it has none of them. */
+function withoutReviews(overlay: Overlay, places: readonly string[]): Overlay {
+  const cards = cardsIn(overlay)
+  const rest = cards.filter((card) => !places.some((place) => isAt(card, place)))
+  return rest.length < cards.length ? { ...overlay, [reviewList]: rest } : overlay
+}

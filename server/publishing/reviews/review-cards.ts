@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto'
+import type { Overlay } from '../../../content/editing/field.ts'
+import { givenKey, isHiddenItem } from '../../../editing/kinds/items.ts'
+import { overlayOf } from '../draft-changes.ts'
+import type { SiteEditing } from '../site-editing.ts'
+import { KEPT_VERSIONS } from '../versions/site-versions.ts'
+
+/** The place of the reviews in the content. */
+export const reviewList = 'reviews.testimonials'
+
+/** Where the card of a review stands. */
+export interface CardPlace {
+  /** Null where the draft has none. */
+  readonly draft: 'shown' | 'hidden' | null
+  /** Whether visitors read it. */
+  readonly isOnline: boolean
+  /** Since when they do; null where they do not, and where that is longer ago than versions are kept. */
+  readonly onlineSince: Date | null
+}
+
+/** Reads the draft and the versions, and returns what says where the card of a key stands. */
+export async function findCards(
+  editing: Pick<SiteEditing, 'draft' | 'versions'>,
+): Promise<(place: string) => CardPlace> {
+  const [draft, versions] = await Promise.all([editing.draft(), editing.versions()])
+  const drafted = cardsIn(overlayOf(draft))
+  const published = versions
+    .filter(({ kind }) => kind === 'published')
+    .map(({ at, overlay }) => ({ at, cards: cardsIn(overlay).filter((card) => !isHiddenItem(card)) }))
+  return (place) => {
+    const card = drafted.find((each) => isAt(each, place))
+    const without = published.findIndex(({ cards }) => !cards.some((each) => isAt(each, place)))
+    const isOlder = without < 0 && versions.length >= KEPT_VERSIONS
+    const first = isOlder ? undefined : published.at(without < 0 ? -1 : without - 1)
+    const isOnline = published.length > 0 && without !== 0
+    return {
+      draft: card === undefined ? null : isHiddenItem(card) ? 'hidden' : 'shown',
+      isOnline,
+      onlineSince: isOnline ? (first?.at ?? null) : null,
+    }
+  }
+}
+
+/** Whether a card is that of a review, by its key. Those of earlier releases have none, and are found by their words. */
+export function isAt(card: unknown, place: string): boolean {
+  return givenKey(card) === place || markOf(card) === place
+}
+
+/** The mark of a card's words. Drafts hold whatever JSON was saved. */
+export function markOf(card: unknown): string {
+  const { quote, date, verified } = Object(card)
+  return hash('sha256', JSON.stringify([quote, date, verified]), 'hex')
+}
+
+export function cardsIn(overlay: Overlay): readonly unknown[] {
+  const list = overlay[reviewList]
+  return Array.isArray(list) ? list : []
+}

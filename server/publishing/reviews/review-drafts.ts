@@ -1,0 +1,203 @@
+import { cityOf } from '../../../business/cities.ts'
+import { fillCounted, fillText } from '../../../business/fill-text.ts'
+import { withFirst } from '../../../business/time/day-words.ts'
+import { fillDays } from '../../../business/time/fill-days.ts'
+import { romeTime } from '../../../business/time/rome-time.ts'
+import { collected } from '../../../content/office/collected-reviews.ts'
+import type { Rating, Testimonial } from '../../../content/page-content.ts'
+import { isHiddenItem } from '../../../editing/kinds/items.ts'
+import { defaultAt } from '../../../editing/places.ts'
+import { otherZone } from '../../../leads/lead.ts'
+import type { Review, ReviewAverage } from '../../leads/reviews/review.ts'
+import type { ReviewStore } from '../../leads/reviews/reviews.ts'
+import type { Publishing } from '../open-publishing.ts'
+import type { StoredDraft } from '../site-editing.ts'
+import { isAt, markOf, reviewList } from './review-cards.ts'
+
+const places = {
+  list: reviewList,
+  rating: 'hero.badges.rating',
+  method: 'reviews.verification',
+} as const
+
+/** The editor takes no more. */
+const MOST_SHOWN = 12
+
+/** The longest that the editor takes of how reviews are verified. */
+const LONGEST_METHOD = 400
+
+/** Somebody else may save one of the fields in the same moment. */
+const MAX_ATTEMPTS = 5
+
+export type ReviewDrafts = ReturnType<typeof reviewDraftsIn>
+
+/** What the draft says of reviews. */
+interface Said {
+  readonly testimonials: readonly Testimonial[]
+  readonly rating: Rating | null
+  readonly method: string
+  /** Whether nobody has changed how reviews are verified. */
+  readonly isMethodStandard: boolean
+}
+
+/** The fields that are to change. */
+type Wanted = Readonly<Partial<Record<(typeof places)[keyof typeof places], unknown>>>
+
+/**
+ * Puts given reviews into the draft of the site with the average of all that were given, and takes withdrawn ones out: they go online when
+ * somebody publishes. A review is found again by the key of its card, which is moved.
+ */
+export function reviewDraftsIn(
+  { editor, editing, facts, goneReviews }: Pick<Publishing, 'editor' | 'editing' | 'facts' | 'goneReviews'>,
+  reviews: Pick<ReviewStore, 'average'>,
+  now = () => new Date(),
+) {
+  const { hero, reviews: standard, statistics } = facts.content
+
+  // As fields have it: whoever adds a card changes none of the others.
+  const first = defaultAt(facts.content, places.list)
+  const shown = (value: unknown) => (value ?? first) as readonly Testimonial[]
+
+  const said = ({ fields }: StoredDraft): Said => ({
+    testimonials: shown(fields[places.list]?.value),
+    rating: Object.hasOwn(fields, places.rating)
+      ? (fields[places.rating]?.value as Rating | null)
+      : (hero.badges.rating ?? null),
+    method: (fields[places.method]?.value as string | undefined) ?? standard.verification,
+    isMethodStandard: !Object.hasOwn(fields, places.method),
+  })
+
+  /** Changes the draft, if there is something to change. */
+  const change = async (by: string, wantedOf: (said: Said) => Wanted | Promise<Wanted>): Promise<boolean> => {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const draft = await editing.draft()
+      const wanted = Object.entries(await wantedOf(said(draft)))
+      const changes = wanted.map(([path, value]) => ({ path, value, seen: draft.fields[path]?.revision ?? null }))
+      const { kind } =
+        changes.length === 0 ? { kind: 'nothing' } : await editor.change({ session: '', name: by }, changes)
+      if (kind !== 'newer') {
+        return kind === 'changed'
+      }
+    }
+    throw new Error('too many people change the draft at once')
+  }
+
+  /** The average as the page says it; nothing to change where it says so already, or where the business says its own. */
+  const ratingNow = async (rating: Rating | null, mayBegin: boolean): Promise<Wanted> => {
+    const isOwn = rating !== null && rating.isSample !== true && !isCollected(rating)
+    if (isOwn || (!mayBegin && !(rating !== null && isCollected(rating)))) {
+      return {}
+    }
+    const next = ratingOf(await reviews.average(), rating?.sourceLabel ?? statistics.sourceLabel, now())
+    return next?.value === rating?.value && next?.of === rating?.of ? {} : { [places.rating]: next }
+  }
+
+  return {
+    /** Puts a review among the others, in the place of the first sample, once. Returns the key of its card; null where there is no room. */
+    put: async (review: Review, by: string): Promise<string | null> => {
+      const written = testimonialOf(review)
+      // One that was there before has the key of then, by which versions have it.
+      const place = review.place ?? markOf(written)
+      const own = { ...written, given: place }
+      let isThere = false
+      const isPut = await change(by, async ({ testimonials, rating, method, isMethodStandard }) => {
+        // A second tap, or a server that ended before it wrote down that the review is in the draft.
+        isThere = testimonials.some((each) => isAt(each, place))
+        const others = withoutSample(testimonials)
+        return !isThere && others.filter((each) => !isHiddenItem(each)).length < MOST_SHOWN
+          ? {
+              [places.list]: withNewest(testimonials, own),
+              ...(await ratingNow(rating, true)),
+              ...(isMethodStandard && methodBeside(others, method)),
+            }
+          : {}
+      })
+      return isPut || isThere ? place : null
+    },
+
+    /** Takes a review out, if it is there. */
+    takeOut: (place: string): Promise<boolean> =>
+      change(collected.byItself, ({ testimonials }) => {
+        const rest = testimonials.filter((each) => !isAt(each, place))
+        return rest.length < testimonials.length ? { [places.list]: rest } : {}
+      }),
+
+    /**
+     * Follows what has become of reviews: withdrawn ones leave the draft and the versions, those of erased persons too, and the average is
+     * that of the others. What an earlier release said of how they are verified is said anew.
+     */
+    follow: async (): Promise<void> => {
+      await goneReviews.forget()
+      await change(collected.byItself, async ({ testimonials, rating, method }) => ({
+        ...(await ratingNow(rating, false)),
+        ...methodNow(testimonials, method, standard.verification),
+      }))
+    },
+  }
+}
+
+function withoutSample(testimonials: readonly Testimonial[]): readonly Testimonial[] {
+  const sample = testimonials.findIndex(({ isSample }) => isSample === true)
+  return sample < 0 ? testimonials : testimonials.toSpliced(sample, 1)
+}
+
+/** Puts a review before the first that is older, and behind all real ones otherwise, so that the newest stand first unless somebody moves them. */
+function withNewest(testimonials: readonly Testimonial[], own: Testimonial): readonly Testimonial[] {
+  const others = withoutSample(testimonials)
+  const older = others.findIndex(({ isSample, date }) => isSample !== true && date < own.date)
+  return others.toSpliced(older < 0 ? others.findLastIndex(({ isSample }) => isSample !== true) + 1 : older, 0, own)
+}
+
+/** What is said of how reviews are verified, once a collected one is among them. */
+function methodBeside(others: readonly Testimonial[], method: string): Wanted {
+  const hasOthers = others.some(({ isSample }) => isSample !== true)
+  const next = hasOthers ? `${method} ${collected.method.beside}` : collected.method.alone
+  return next.length > LONGEST_METHOD ? {} : { [places.method]: next }
+}
+
+/** What is said of how they are verified now: nothing of collected ones where none is left, and not what an earlier release said. */
+function methodNow(testimonials: readonly Testimonial[], method: string, standard: string): Wanted {
+  const { alone, before, beside } = collected.method
+  if (testimonials.some(({ badge }) => badge === collected.badge)) {
+    return method === before ? { [places.method]: alone } : {}
+  }
+  if (method === alone || method === before) {
+    return { [places.method]: standard }
+  }
+  return method.endsWith(` ${beside}`) ? { [places.method]: method.slice(0, -beside.length - 1) } : {}
+}
+
+function isCollected({ source }: Rating): boolean {
+  return String(source).startsWith(collected.rating.source.split('{')[0] ?? '')
+}
+
+/** Writes the average of all reviews that were given as the page says it, with its method; null before the first. */
+export function ratingOf({ mean, count }: ReviewAverage, sourceLabel: string, now: Date): Rating | null {
+  return mean === null
+    ? null
+    : {
+        value: mean.toLocaleString('it', { minimumFractionDigits: 1 }),
+        of: fillCounted(collected.rating.of, count),
+        sourceLabel,
+        source: fillDays(collected.rating.source, {
+          count,
+          day: withFirst(romeTime(now).toPlainDate().toLocaleString('it-IT', { dateStyle: 'long' })),
+        }),
+      }
+}
+
+/** Writes a review as the page shows it: word for word, with its proof. */
+export function testimonialOf({ given, zone, requestedAt, deliveredAt }: Review): Testimonial {
+  const at = given?.at ?? deliveredAt
+  const { year, month } = romeTime(at)
+  const day = (date: Date) => romeTime(date).toPlainDate().toLocaleString('it-IT', { dateStyle: 'short' })
+  return {
+    quote: given?.words ?? '',
+    reviewer: given?.shownAs ?? '',
+    role: zone === otherZone ? collected.roleElsewhere : fillText(collected.role, { city: cityOf(zone) }),
+    badge: collected.badge,
+    date: `${year}-${String(month).padStart(2, '0')}`,
+    verified: fillDays(collected.proof, { requested: day(requestedAt), delivered: day(deliveredAt) }),
+    stars: given === null ? '5' : (`${given.stars}` as const),
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Interpretations } from '../interpretations.ts'
+import type { Pictures } from '../photographs/pictures.ts'
+import type { SitePhotographs } from '../photographs/site-photographs.ts'
+import { renderInterpreted } from '../rendering/rendered-site.ts'
+import type { Renderer } from '../rendering/renderer.ts'
+import type { SiteEditing } from '../site-editing.ts'
+import type { StoredVersion } from './site-versions.ts'
+
+interface WriteParts {
+  readonly editing: Pick<SiteEditing, 'live'>
+  readonly photographs: Pick<SitePhotographs, 'rendition'>
+  readonly pictures: Pick<Pictures, 'make'>
+  readonly renderer: Pick<Renderer, 'render'>
+  readonly interpretations: Interpretations
+}
+
+/**
+ * Writes the version that is online over a site that was just built, for servers of static files.
+ *
+ * @param directory the built site
+ * @param made the addresses that the build has made
+ * @returns the version; null when nothing was published yet and the site stays as it is
+ */
+export async function writePublished(
+  { editing, photographs, pictures, renderer, interpretations }: WriteParts,
+  directory: string,
+  made: ReadonlySet<string>,
+): Promise<StoredVersion | null> {
+  const live = await editing.live()
+  if (live === null) {
+    return null
+  }
+  const rendered = await renderInterpreted(renderer, await interpretations.of(live.overlay), true)
+  const { texts, compressed, headers, pictures: jobs } = rendered
+  const missing = jobs.filter(({ path }) => !made.has(path))
+  await pictures.make(missing)
+  const write = async (name: string, bytes: string | Uint8Array) => {
+    const file = join(directory, name)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, bytes)
+  }
+  for (const [name, text] of texts) {
+    await write(name, text)
+    const small = compressed.get(name)
+    if (small !== undefined) {
+      await write(`${name}.br`, small.br)
+      await write(`${name}.gz`, small.gzip)
+    }
+  }
+  for (const { path } of missing) {
+    const bytes = await photographs.rendition(path)
+    if (bytes === null) {
+      throw new Error(`${path} was made and is not there`)
+    }
+    await write(path.slice(1), bytes)
+  }
+  await write('_headers', headers)
+  return live
+}
