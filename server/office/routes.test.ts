@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../../test/cases/same-lead.ts'
 import { noBackup } from '../../test/fixtures/message.ts'
 import { fromOffice, officeApp, officeOrigin } from '../../test/fixtures/office.ts'
@@ -179,9 +179,9 @@ test('a window hears of changes of this process and of others, until its device 
   const start = await office.app.inject({ url: '/ufficio/api/start', headers: window })
   expect(start.json()).toMatchObject({ tag: etag, me: { name: 'Anna' } })
   expect((await office.post(`/leads/${lead?.id}/tried`, { by: 'called' }, other)).statusCode).toBe(200)
-  await vi.waitFor(async () => expect(await ask()).toBe(200), { timeout: 4_000 })
+  await expect.poll(ask).toBe(200)
   await store.records.markContacted(lead?.id ?? '', new Date())
-  await vi.waitFor(async () => expect(await ask()).toBe(200), { timeout: 4_000 })
+  await expect.poll(ask).toBe(200)
   expect(office.logLines.filter((line) => line.includes('/changes'))).toEqual([])
   expect((await office.post('/passkeys/revoke', { passkey: 'lost' }, other)).statusCode).toBe(204)
   expect(await ask()).toBe(401)
@@ -240,7 +240,7 @@ test('a stranger who asks for codes by e-mail takes none from the person who nee
   expect(known).toEqual(unknown)
   expect(known.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 429, 429])
   expect(known.at(-1)).toEqual({ status: 429, body: '{"error":"too-many"}', after: '3600' })
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await expect.poll(() => sent).toHaveLength(1)
 
   // A hundred lines ask for Anna and leave her a code, which is good for five minutes more when the next one is sent.
   for (let stranger = 0; stranger < 100; stranger += 1) {
@@ -250,7 +250,7 @@ test('a stranger who asks for codes by e-mail takes none from the person who nee
   const anna = '2001:db8:1::7'
   office.clock.now = new Date(office.clock.now.getTime() + 5 * 60_000)
   expect(await ask('Anna', anna)).toMatchObject({ status: 202 })
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await expect.poll(() => sent).toHaveLength(2)
   expect((await office.post('/codes', { code: sent[0] })).statusCode).toBe(200)
   expect((await office.post('/codes', { code: sent[1] })).statusCode).toBe(200)
 })
@@ -263,11 +263,12 @@ test('a mail that could not be sent does not count: the next request sends one',
   })
   await office.access.addPerson('Anna', office.clock.now)
   let line = 0
-  await vi.waitFor(async () => {
+  const askOnceMore = async () => {
     line += 1
     await office.post('/recovery', { name: 'Anna' }, fromOffice, `198.51.100.${line}`)
-    expect(attempts).toBeGreaterThan(1)
-  })
+    return attempts
+  }
+  await expect.poll(askOnceMore).toBeGreaterThan(1)
 })
 
 test('an unknown path of the API is unknown, and the body of a request is read as JSON alone', async () => {
