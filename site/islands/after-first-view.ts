@@ -13,6 +13,13 @@ addEventListener('load', async () => {
   await firstPaint()
   await nextFrame()
   await nextFrame()
+  // The photographs of the next one and a half screens need not wait any longer. Browsers would fetch up to three screens of
+  // them at once.
+  for (const photo of document.querySelectorAll<HTMLElement>('picture')) {
+    whenNear(photo, '150%', () => {
+      photo.dataset.near = ''
+    })
+  }
   // Sections that are laid out before the serif is there would be laid out again when it comes.
   await Promise.allSettled([...document.fonts].map((font) => font.load()))
   // Two in each frame: all together would delay the response to a touch, and each frame costs something by itself.
@@ -25,12 +32,5 @@ addEventListener('load', async () => {
   const script = document.querySelector('aside')?.dataset.script
   if (script) {
     import(/* @vite-ignore */ script)
-  }
-  // Now that places are known, the photographs of the next one and a half screens need not wait any longer. Browsers would
-  // fetch up to three screens of them at once.
-  for (const photo of document.querySelectorAll<HTMLElement>('picture')) {
-    whenNear(photo, '150%', () => {
-      photo.dataset.near = ''
-    })
   }
 })
