@@ -18,8 +18,9 @@ const floating = (page: Page) => page.getByRole('link', { name: floatingChat.lab
 
 /** Scrolls to where the floating button is needed, and covers nothing. */
 async function scrollToGallery(page: Page): Promise<void> {
-  const photo = page.getByRole('region', { name: gallery.title }).getByRole('img').first()
-  await photo.evaluate((image) => image.scrollIntoView({ block: 'end' }))
+  // Its link: a photograph that has not come near yet is outside of its place.
+  const photo = page.getByRole('region', { name: gallery.title }).getByRole('link').first()
+  await photo.evaluate((link) => link.scrollIntoView({ block: 'start' }))
 }
 
 test('every link to the chat opens a new tab with the message of its place, one without the menu', {

@@ -22,6 +22,24 @@ async function axeOn(page: Page): Promise<AxeBuilder> {
     .options({ resultTypes: ['violations'] })
 }
 
+/** Waits until nothing changes any more: a colour on its way to another may have too little contrast for a moment. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    do {
+      await Promise.allSettled(ending().map(({ finished }) => finished))
+      // What was just opened sets out in the next frame.
+      await frame()
+      await frame()
+    } while (ending().length > 0)
+  })
+}
+
 /**
  * Expects no violation of axe's rules on the page in its current state.
  *
@@ -35,20 +53,7 @@ export async function expectAccessible(
   without: readonly string[] = [],
   parts: readonly string[] = [],
 ): Promise<void> {
-  // A colour on its way to another may have too little contrast for a moment; what was just opened sets out in the next frame.
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const ending = () =>
-      document
-        .getAnimations()
-        .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    do {
-      await Promise.allSettled(ending().map(({ finished }) => finished))
-      await frame()
-      await frame()
-    } while (ending().length > 0)
-  })
+  await settle(page)
   const builder = (await axeOn(page)).withTags(tags).disableRules([...without])
   for (const part of parts) {
     await expect(page.locator(part)).toBeAttached()
@@ -61,8 +66,7 @@ export async function expectAccessible(
 
 /** Expects enough contrast in other colours than those in which `expectAccessible` has looked at the same state. */
 export async function expectContrast(page: Page, state: string): Promise<void> {
-  // A colour that changes without motion has changed in the next frame.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await settle(page)
   const { violations } = await (await axeOn(page)).withRules(['color-contrast']).analyze()
   const found = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))
   expect.soft(found, `${state}: contrast`).toEqual([])
