@@ -1,44 +1,15 @@
 import { expect, test } from 'vitest'
 import type { LeadDetail, LeadRow, Today } from '../../../contracts/office.ts'
 import { stateEvents } from '../../../leads/events.ts'
+import { anna, emptyToday } from '../../../test/fixtures/office-lists.ts'
 import { applyToToday, changedBy } from './apply-change.ts'
-
-const anna: LeadRow = {
-  id: 'anna',
-  version: 3,
-  name: 'Anna Bianchi',
-  email: 'anna@example.com',
-  phone: '333 1234567',
-  zone: 'roma',
-  state: 'new',
-  createdAt: '2026-11-22T08:00:00.000Z',
-  deadline: '2026-11-23T08:00:00.000Z',
-  heldBecause: null,
-  callBackAt: null,
-  contactedAt: null,
-  bookedFor: null,
-  deliverBy: null,
-  attempts: 0,
-  writtenAt: null,
-  note: null,
-  source: null,
-  call: 'tel:+393331234567',
-  whatsapp: null,
-  mail: 'mailto:anna@example.com',
-  appointment: null,
-}
 
 const held: LeadRow = { ...anna, id: 'held', state: 'held', heldBecause: 'content' }
 
 const today: Today = {
-  now: '2026-11-23T09:00:00.000Z',
-  opensOn: null,
+  ...emptyToday,
   due: { leads: [anna], next: null, count: 1, waiting: 1, overdue: 1 },
   held: { leads: [held], next: null, count: 7 },
-  contacted: { leads: [], next: null, count: 0 },
-  booked: { leads: [], next: null, count: 0 },
-  toDeliver: { leads: [], next: null, count: 0 },
-  reviews: { toAsk: 0, toRead: 0, withdrawn: 0 },
 }
 
 test('a contacted lead leaves the first screen and its counts', () => {

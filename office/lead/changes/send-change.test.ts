@@ -1,32 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { LeadChange, LeadDetail, Today } from '../../../contracts/office.ts'
+import { emptyToday, anna as unanswered } from '../../../test/fixtures/office-lists.ts'
 import { createQueryClient, leadQueryOptions, todayQuery } from '../../queries.ts'
 import { sendChange } from './send-change.ts'
 
 const appointment = { minutes: 120, address: null, due: 'send', told: null, answer: null } as const
 
 const anna: LeadDetail = {
-  id: 'anna',
-  version: 3,
-  name: 'Anna Bianchi',
-  email: 'anna@example.com',
-  phone: '333 1234567',
-  zone: 'roma',
+  ...unanswered,
   state: 'booked',
-  createdAt: '2026-11-22T08:00:00.000Z',
-  deadline: '2026-11-23T08:00:00.000Z',
-  heldBecause: null,
-  callBackAt: null,
   contactedAt: '2026-11-22T09:00:00.000Z',
   bookedFor: '2026-12-01T09:00:00.000Z',
   deliverBy: '2026-12-03T11:00:00.000Z',
-  attempts: 0,
-  writtenAt: null,
-  note: null,
-  source: null,
-  call: 'tel:+393331234567',
-  whatsapp: null,
-  mail: 'mailto:anna@example.com',
   appointment,
   deliveredAt: null,
   photosLink: null,
@@ -43,16 +28,7 @@ const anna: LeadDetail = {
 
 const bea: LeadDetail = { ...anna, id: 'bea', name: 'Bea Neri' }
 
-const list: Today = {
-  now: '2026-11-23T09:00:00.000Z',
-  opensOn: null,
-  due: { leads: [], next: null, count: 0, waiting: 0, overdue: 0 },
-  held: { leads: [], next: null, count: 0 },
-  contacted: { leads: [], next: null, count: 0 },
-  booked: { leads: [anna, bea], next: null, count: 2 },
-  toDeliver: { leads: [], next: null, count: 0 },
-  reviews: { toAsk: 0, toRead: 0, withdrawn: 0 },
-}
+const list: Today = { ...emptyToday, booked: { leads: [anna, bea], next: null, count: 2 } }
 
 afterEach(() => {
   vi.unstubAllGlobals()
