@@ -113,7 +113,10 @@ export function columnsOf(table: ArchivedTable, catalogue: readonly CatalogueCol
 }
 
 /** Finds a column of a backup for which the database has no place. */
-export function findUnfit({ table, columns }: TableColumns, catalogue: readonly CatalogueColumn[]): string | undefined {
+export function findColumnWithoutPlace(
+  { table, columns }: TableColumns,
+  catalogue: readonly CatalogueColumn[],
+): string | undefined {
   const own = columnsOf(table, catalogue)
   return Object.keys(columns).find((column) => own[column] !== columns[column])
 }

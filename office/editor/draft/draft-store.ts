@@ -14,6 +14,7 @@ import { valueIn } from './value-in.ts'
 /** After the last key; a page of the draft is rendered within the rest of the 300 ms. */
 const SAVE_AFTER_MS = 30
 const RETRY_AFTER_MS = 3_000
+
 export interface Clash {
   readonly path: string
   /** The field as it is now; null where it has its default again. */

@@ -9,7 +9,7 @@ import {
   type ColumnKind,
   collectRefusals,
   columnsOf,
-  findUnfit,
+  findColumnWithoutPlace,
   holdsBytes,
   insertedColumns,
   type RefusalCollector,
@@ -86,7 +86,7 @@ export function openPostgresArchive(databaseUrl: string, archived: readonly Arch
           return { kind: 'not-empty', found }
         }
         for (const each of tables) {
-          const column = findUnfit(each, await catalogueOf(client, each.table))
+          const column = findColumnWithoutPlace(each, await catalogueOf(client, each.table))
           if (column !== undefined) {
             return { kind: 'no-place', table: each.table.name, column }
           }

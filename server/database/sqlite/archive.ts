@@ -10,7 +10,7 @@ import {
   type ColumnKind,
   collectRefusals,
   columnsOf,
-  findUnfit,
+  findColumnWithoutPlace,
   insertedColumns,
   type Refusals,
   type TableColumns,
@@ -75,7 +75,7 @@ export function openSqliteArchive(
           return { kind: 'not-empty', found }
         }
         for (const each of tables) {
-          const column = findUnfit(each, catalogueOf(database, each.table))
+          const column = findColumnWithoutPlace(each, catalogueOf(database, each.table))
           if (column !== undefined) {
             return { kind: 'no-place', table: each.table.name, column }
           }
