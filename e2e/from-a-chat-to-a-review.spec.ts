@@ -58,7 +58,7 @@ async function deliver(page: Page): Promise<void> {
   await expectAccessible(page, 'whether the photographs were sent')
   await page.getByRole('dialog', { name: hasWritten.title }).getByRole('button', { name: hasWritten.yes }).dblclick()
   await expect(page.getByText(events['photos-sent'])).toBeVisible()
-  await expect(page.getByText(leadScreen.linkSent.replace('{moment}', 'oggi alle'))).toBeVisible()
+  await expect(page.getByText(leadScreen.linkSent.replace('{moment}', 'oggi all'))).toBeVisible()
 }
 
 // The landmarks around a mail are those of the program that shows it.
