@@ -7,6 +7,7 @@ import { stripVTControlCharacters } from 'node:util'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { findSamples, sampledContent } from '../../business/checks/samples.ts'
+import { romeTime } from '../../business/time/rome-time.ts'
 import { questions } from '../../content/questions.ts'
 import { servicePackage } from '../../content/service-package.ts'
 import { citiesText } from '../../test/fixtures/cities-file.ts'
@@ -348,8 +349,9 @@ test('leads to content without a sample: parts, terms and photographs', async ()
   expect([error, unanswered]).toEqual([undefined, []])
   expect(shown).toContain('the history of git has them')
   expect(shown).toMatch(/Published too, in content\/questions\.ts:\s+│\s+│ +E se piove\?\s+│ +Si sposta\./)
-  expect(contentText('site.ts')).toContain(`copyrightYear: '${new Date().getFullYear()}'`)
-  expect(contentText('privacy-policy.md')).toContain(`\nupdated: ${new Date().getFullYear()}-`)
+  const { year } = romeTime(new Date())
+  expect(contentText('site.ts')).toContain(`copyrightYear: '${year}'`)
+  expect(contentText('privacy-policy.md')).toContain(`\nupdated: ${year}-`)
   expect(contentText('parts.ts').match(/\w+(?=: true)/g)).toEqual([
     ...['reviews', 'drone', 'features', 'servicePackage', 'quantities', 'questions'],
   ])
