@@ -200,10 +200,12 @@ async function expectStory(store: StoreDatabase): Promise<void> {
   expect(found).toEqual(Object.fromEntries(Object.values(story.leads).map((lead) => [lead.name, lead])))
   const idOf = (name: string) => leads.find((lead) => lead.name === name)?.id ?? ''
 
-  const states = await Promise.all(
-    (['new', 'contacted', 'booked', 'lost', 'held'] as const).map((state) => records.count({ state })),
+  // A date that was fixed passes by itself.
+  const stateOfBooked = story.bookedFor.getTime() > Date.now() ? 'booked' : 'to-deliver'
+  const counts = await Promise.all(
+    (['new', 'contacted', stateOfBooked, 'lost', 'held'] as const).map((state) => records.count({ state })),
   )
-  expect(states).toEqual([2, 1, 1, 1, 1])
+  expect(counts).toEqual([2, 1, 1, 1, 1])
   const booked = await officeLeadsIn(store, LINK_SECRET).find(idOf(story.leads.booked.name))
   expect(booked).toMatchObject({ lead: { bookedFor: story.bookedFor } })
   expect(booked === 'unknown' ? [] : booked.timeline).toContainEqual(
