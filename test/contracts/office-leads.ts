@@ -72,6 +72,9 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       return office.change({ id, version: seen, by: 'Anna', now: now() }, to)
     }
 
+    const refuseMailbox = (id: string) =>
+      fixture.leads.run([{ sql: 'update leads set email_refused_at = created_at where id = $1', values: [id] }])
+
     async function versionOf(id: string): Promise<number> {
       const found = await office.find(id)
       return found === 'unknown' ? -1 : found.lead.version
@@ -535,6 +538,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
         async () => undefined,
         () => hold(id),
         () => fixture.records.release(id, now()),
+        () => refuseMailbox(id),
         () => fixture.records.markContacted(id, now()),
         () => office.add({ kind: 'called' }, { id, by: 'Anna', now: now() }),
         () => fixture.records.correct({ id: id, by: null, now: new Date() }, { name: 'Nora' }),
@@ -543,11 +547,11 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
         await act()
         seen.add(await office.fingerprint())
       }
-      expect(seen.size).toBe(8)
+      expect(seen.size).toBe(9)
       expect(await office.fingerprint()).toBe([...seen].at(-1))
     })
 
-    test('has another fingerprint once the mail about a date has gone, a review was given, and days are closed', async () => {
+    test('has another fingerprint once a mail has gone or was refused, a review is given or not asked for, and days are closed', async () => {
       const reviews = reviewsIn(fixture.leads)
       const closedDays = closedDaysIn(fixture.leads)
       const id = await insert(anna)
@@ -559,6 +563,8 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       const seen = new Set([await office.fingerprint()])
       for (const act of [
         () => fixture.leads.run([{ sql: "update notifications set status = 'delivered' where kind = 'appointment'" }]),
+        () => fixture.leads.insert(Array.from({ length: 20 }, (_, index) => named(`Nuova ${index}`))),
+        () => refuseMailbox(id),
         () =>
           reviews.give(
             review?.id ?? '',
@@ -569,13 +575,14 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
         () => reviews.answer(review?.id ?? '', 'Grazie.'),
         () => reviews.publish(review?.id ?? '', 'reviews.1'),
         () => reviews.withdraw(review?.id ?? '', now()),
+        () => reviews.skip(id, now()),
         () => reviews.setAfterDays(5),
         () => closedDays.add('2027-08-10', '2027-08-20', 'Anna', now()),
       ]) {
         await act()
         seen.add(await office.fingerprint())
       }
-      expect(seen.size).toBe(8)
+      expect(seen.size).toBe(11)
       expect(await office.fingerprint()).toBe([...seen].at(-1))
     })
   })

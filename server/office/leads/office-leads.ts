@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { LeadChange } from '../../../contracts/office.ts'
 import type { Lead } from '../../../leads/lead.ts'
 import type { SqlDatabase } from '../../database/sql-database.ts'
+import { hasShooting } from '../../leads/lead-rows.ts'
 import { handLeadsOn, leadChangesOn } from '../../outbox/queue/effect-of-change.ts'
 import { leadFiguresIn } from './lead-figures.ts'
 import { leadListsIn } from './lead-lists.ts'
@@ -58,7 +59,13 @@ export function officeLeadsIn(database: SqlDatabase, secret: string) {
       const results = await database.run([
         // Not the newest alone: a transaction that began earlier may commit later.
         { sql: 'select seq from lead_events order by seq desc limit 50' },
-        { sql: 'select id, held_because from leads order by created_at desc limit 20' },
+        { sql: 'select id, held_because, email_refused_at from leads order by created_at desc limit 20' },
+        // Hosts of shootings get mails later too, and are asked for reviews. An index has the last of them.
+        {
+          sql: `select count(email_refused_at) as refused, count(review_skipped_at) as skipped from (
+              select email_refused_at, review_skipped_at from leads where ${hasShooting} order by booked_for desc limit 500
+            ) as shootings`,
+        },
         // A mail about a date that has arrived or failed waits no more. Few do, and an index has them.
         { sql: "select id from notifications where status = 'waiting' and channel = 'appointment' order by id" },
         {
