@@ -56,7 +56,8 @@ USER 1000:1000
 VOLUME /app/data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
+# Without the store: a server that cannot write it still serves pages, and starting it again mends no disk.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz?exclude=store`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Neither npm nor a shell in between, so that signals reach the server.
 CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=256", "server/main.ts"]

@@ -27,7 +27,13 @@ test('the image runs as a user that is not root, and has its signal, its volume 
   for (const line of ['USER 1000:1000', 'STOPSIGNAL SIGTERM', 'VOLUME /app/data', command]) {
     expect(run).toContain(`\n${line}\n`)
   }
-  expect(run).toMatch(/^HEALTHCHECK /m)
+})
+
+test('the image asks for its health what Caddy asks: one whose store cannot be written serves pages, and is not replaced', () => {
+  const [, asked] = /^\s*health_uri (\S+)$/m.exec(read('deploy/Caddyfile')) ?? []
+  expect(asked).toBe('/healthz?exclude=store')
+  const check = run.split('\n').find((line) => line.startsWith('HEALTHCHECK '))
+  expect(check).toContain(`:\${process.env.PORT}${asked}\``)
 })
 
 test('the build has every room of the product', () => {
