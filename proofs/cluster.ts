@@ -9,16 +9,21 @@ import { writeSiteFixture } from '../test/fixtures/site.ts'
 import { startMailServer } from '../test/mail-server.ts'
 import { type StartedPostgres, startPostgres } from '../test/postgres.ts'
 import { addressesInPostgres } from '../test/stored-leads.ts'
-import { installedWebServers, type WebServer } from '../test/web-servers/web-server.ts'
+import { type HttpProcess, installedWebServers, type WebServer } from '../test/web-servers/web-server.ts'
+import { putCaddyBefore } from './harness/caddy.ts'
 import { countLeads, repeatedNotices, untilNotified } from './harness/count.ts'
 import { disturb } from './harness/disturb.ts'
 import { writeResult } from './harness/figures.ts'
-import { addressOf, loadLeads, send, sendLead } from './harness/leads.ts'
+import { addressOf, fromThisMachine, loadLeads, type Sender, send, sendLead } from './harness/leads.ts'
+import { runNginx } from './harness/nginx.ts'
 import { createDatabase } from './harness/postgres.ts'
 import { prepareServer, type RestartedServer } from './harness/server-process.ts'
-import { startWebServer } from './harness/web-server.ts'
 
-/** `npm run cluster`: disturbs three processes on one PostgreSQL, behind each balancer that is installed. */
+/**
+ * `npm run cluster`: disturbs three processes on one PostgreSQL, behind each balancer that is installed: Caddy as it is shipped, and
+ * nginx. While the database is away Caddy keeps all processes, since it asks `/healthz?exclude=store` (record 42): they answer leads
+ * with 503 themselves, which are sent again as the form would.
+ */
 const { values } = parseArgs({
   options: {
     leads: { type: 'string', default: '3000' },
@@ -32,7 +37,7 @@ const PROCESSES = 3
 const CLIENTS = 12
 /** For the notices, after the last lead. */
 const PATIENCE_MS = 5 * 60 * 1000
-/** Longer than the balancers need to notice that a process is about to stop: see their configurations below. */
+/** Longer than Caddy needs to notice that a process is about to stop. */
 const DRAIN_SECONDS = '2'
 /** A process that has started gets requests again after this time: Caddy has looked at it, nginx has forgotten its failure. */
 const RETURN_MS = 1_500
@@ -98,19 +103,21 @@ async function runBehind(balancer: WebServer, postgres: StartedPostgres) {
   // At the same moment, on an empty database.
   await Promise.all(processes.map(({ start }) => start()))
   const urls = processes.map(({ url }) => url)
-  const port = await findFreePort()
-  const hosts = urls.map((url) => new URL(url).host)
-  const text = balancer.name === 'nginx' ? nginx(hosts, port) : caddy(hosts)
-  const front = await startWebServer(balancer, { text }, directory, port)
+  const isNginx = balancer.name === 'nginx'
+  const front = isNginx
+    ? await putNginxBefore(urls, balancer, directory)
+    : await putCaddyBefore(urls.join(' '), directory)
   cleanup.defer(front.stop)
+  // Behind nginx each visitor has a public address, whose leads the database counts one after the other; behind Caddy one of this machine.
+  const senderOf = isNginx ? () => ({}) : fromThisMachine
 
   const startedAt = Date.now()
   const progress = () => (Date.now() - startedAt) / (seconds * 1000)
   const [load, disturbances] = await Promise.all([
-    loadLeads([front.url], Number(values.leads), CLIENTS, progress),
+    loadLeads([front.url], Number(values.leads), CLIENTS, progress, senderOf),
     disturb(processes, postgres, seconds),
   ])
-  const roll = await rollingRestart(front.url, processes)
+  const roll = await rollingRestart(front.url, processes, senderOf)
   const sent = load.sent.union(roll.sent)
   const acknowledged = load.acknowledged.union(roll.acknowledged)
   await untilNotified(acknowledged, mail, PATIENCE_MS, () => {
@@ -143,7 +150,7 @@ async function runBehind(balancer: WebServer, postgres: StartedPostgres) {
 }
 
 /** Restarts one process after the other while pages and leads are sent for, each once, and counts what fails. */
-async function rollingRestart(url: string, processes: readonly RestartedServer[]) {
+async function rollingRestart(url: string, processes: readonly RestartedServer[], senderOf: (index: number) => Sender) {
   const sent = new Set<string>()
   const acknowledged = new Set<string>()
   let isOver = false
@@ -165,7 +172,7 @@ async function rollingRestart(url: string, processes: readonly RestartedServer[]
     while (!isOver) {
       const index = FIRST_LEAD_OF_ROLL + sent.size
       sent.add(addressOf(index))
-      const { status, ms } = await sendLead(url, index)
+      const { status, ms } = await sendLead(url, index, senderOf(index))
       if (status === 201) {
         acknowledged.add(addressOf(index))
       } else {
@@ -212,9 +219,10 @@ async function exceedLimit(urls: readonly string[]) {
  * nginx makes no health checks: it tries the next process when one does not answer. A lead may be tried again like a
  * page, since the same lead twice is stored once: non_idempotent.
  */
-function nginx(hosts: readonly string[], port: number): string {
-  return `  upstream casa_in_posa {
-    ${hosts.map((host) => `server ${host} fail_timeout=1s;`).join('\n    ')}
+async function putNginxBefore(urls: readonly string[], nginx: WebServer, directory: string): Promise<HttpProcess> {
+  const port = await findFreePort()
+  const text = `  upstream casa_in_posa {
+    ${urls.map((url) => `server ${new URL(url).host} fail_timeout=1s;`).join('\n    ')}
     keepalive 32;
   }
   server {
@@ -229,19 +237,5 @@ function nginx(hosts: readonly string[], port: number): string {
       proxy_next_upstream error timeout non_idempotent;
     }
   }`
-}
-
-/** Caddy checks /healthz, where a process that is about to stop answers 503. It tries pages again, and leads not. */
-function caddy(hosts: readonly string[]): string {
-  return `  reverse_proxy ${hosts.join(' ')} {
-    lb_policy round_robin
-    lb_try_duration 5s
-    lb_try_interval 100ms
-    fail_duration 1s
-    health_uri /healthz
-    health_interval 500ms
-    health_timeout 2s
-    # The load gives each visitor an address of its own.
-    trusted_proxies private_ranges
-  }`
+  return runNginx(nginx, { text }, directory, port)
 }

@@ -11,7 +11,7 @@ import { addressesInPostgres, readStoredLeads } from '../test/stored-leads.ts'
 import { putCaddyBefore } from './harness/caddy.ts'
 import { countLeads } from './harness/count.ts'
 import { writeResult } from './harness/figures.ts'
-import { addressOf, send, sendLead } from './harness/leads.ts'
+import { addressOf, fromThisMachine, send, sendLead } from './harness/leads.ts'
 import { until } from './harness/until.ts'
 import { installSite } from './update/installed.ts'
 import { brokenReleases, goodRelease, makeReleases } from './update/releases.ts'
@@ -150,8 +150,7 @@ function visitors() {
       sent.add(addressOf(index))
       // As the form does, it tries again with the same words.
       for (let isStored = false; !isStored; ) {
-        const localAddress = `127.${1 + (index >> 14)}.${(index >> 7) & 127}.${1 + (index & 127)}`
-        const { status, ms } = await sendLead(caddy.url, index, { agent: false, localAddress, signal: patience() })
+        const { status, ms } = await sendLead(caddy.url, index, { ...fromThisMachine(index), signal: patience() })
         isStored = status === 201
         seen.sentAgain += isStored ? 0 : 1
         seen.slowestMs = Math.max(seen.slowestMs, ms)

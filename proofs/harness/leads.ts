@@ -61,6 +61,12 @@ function addressFor(index: number): string {
   return `203.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 }
 
+/** A sender with a connection and an address of its own on this machine: the shipped Caddyfile takes no visitor's word for an address. */
+export const fromThisMachine = (index: number): Sender => ({
+  agent: false,
+  localAddress: `127.${1 + (index >> 14)}.${(index >> 7) & 127}.${1 + (index & 127)}`,
+})
+
 export interface LeadLoad {
   readonly sent: ReadonlySet<string>
   readonly acknowledged: ReadonlySet<string>
@@ -74,12 +80,14 @@ export interface LeadLoad {
  *
  * @param urls receive them in turn: one balancer, or the processes themselves
  * @param progress the share of the leads that is due by now, from 0 to 1
+ * @param senderOf who sends a numbered lead
  */
 export async function loadLeads(
   urls: readonly string[],
   leads: number,
   clients: number,
   progress: () => number,
+  senderOf: (index: number) => Sender = () => ({}),
 ): Promise<LeadLoad> {
   const sent = new Set<string>()
   const acknowledged = new Set<string>()
@@ -91,7 +99,7 @@ export async function loadLeads(
   async function deliver(index: number): Promise<void> {
     for (;;) {
       turn += 1
-      if ((await sendLead(urls[turn % urls.length] ?? '', index)).status === 201) {
+      if ((await sendLead(urls[turn % urls.length] ?? '', index, senderOf(index))).status === 201) {
         return
       }
       triedAgain += 1

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findFreePort } from '../../scripts/find-free-port.ts'
 import { parseHeaderRules } from '../../server/http/header-rules.ts'
 import { type HttpProcess, installedWebServers } from '../../test/web-servers/web-server.ts'
-import { nginxBrotliModule, startWebServer } from '../harness/web-server.ts'
+import { nginxBrotliModule, runNginx } from '../harness/nginx.ts'
 import type { Encoding } from './page.ts'
 
 /** nginx while it runs, and the encoding in which it has the files ready. */
@@ -31,7 +31,7 @@ export async function startNginx(siteDirectory: string, directory: string): Prom
   const headers = parseHeaderRules(await readFile(join(root, '_headers'), 'utf8'))('/')
   const text = configuration({ root, port, encoding, headers })
   const modules = brotliModule === null ? [] : [brotliModule]
-  return { ...(await startWebServer(nginx, { text, modules }, directory, port)), encoding }
+  return { ...(await runNginx(nginx, { text, modules }, directory, port)), encoding }
 }
 
 interface Settings {
