@@ -5,9 +5,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Lead } from '../../leads/lead.ts'
 import { anna } from '../../test/cases/same-lead.ts'
-import { runHere, runLeads, sqliteCommands, storeThree } from '../../test/fixtures/commands.ts'
+import { bruno, carla, runHere, runLeads, sqliteCommands, storeThree } from '../../test/fixtures/commands.ts'
+import { LINK_SECRET } from '../../test/fixtures/store.ts'
 import { shortId } from '../leads/lead-record.ts'
 import { openSqliteStore } from '../leads/store/sqlite-store.ts'
+import { leadChangesOn } from '../outbox/queue/effect-of-change.ts'
 
 const person: Lead = {
   ...anna,
@@ -134,4 +136,26 @@ test('erase erases the leads that it has asked about, and none that was stored m
     },
   })
   expect(await fixture.withStore((_, records) => records.list({}))).toMatchObject([{ email: 'omonima@esempio.it' }])
+})
+
+test('erase forgets who was called spam, and erases nothing where it lacks the secret that tells who that is', async () => {
+  const fixture = await sqliteCommands()
+  const { bruno: id } = await storeThree(fixture)
+  const withoutSecret = (name: string) =>
+    runHere(['erase', '--name', name, '--yes'], {
+      store: () => ({ kind: 'sqlite', directory: fixture.directory }),
+      linkSecret: () => ({ configured: null, directory: fixture.directory }),
+    })
+  const hashes = () => fixture.withStore((store) => store.run([{ sql: 'select hash from spam_senders' }]))
+  await fixture.withStore(async (store, records) => {
+    const lead = await records.find(id)
+    const version = typeof lead === 'string' ? -1 : lead.version
+    await leadChangesOn(store, LINK_SECRET).change({ id, version, by: 'Anna', now: new Date() }, { kind: 'spam' })
+  })
+  expect(await hashes()).toEqual([[expect.anything(), expect.anything()]])
+  expect(await withoutSecret(bruno.name)).toMatchObject({ code: 1, errors: expect.stringContaining('LINK_SECRET') })
+  expect(await fixture.withStore((_, records) => records.list({}))).toHaveLength(3)
+  expect(await fixture.leads('erase', '--name', bruno.name, '--yes')).toMatchObject({ code: 0 })
+  expect(await hashes()).toEqual([[]])
+  expect(await withoutSecret(carla.name)).toMatchObject({ code: 0 })
 })

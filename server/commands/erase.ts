@@ -4,6 +4,7 @@ import { type StoredClock, storedClockIn } from '../database/clock.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { type LeadRecord, SHORT_ID_LENGTH, shortId } from '../leads/lead-record.ts'
 import { reviewsIn } from '../leads/reviews/reviews.ts'
+import { isAnySpamSenderKnown } from '../leads/screening/spam-senders.ts'
 import { purgeBefore } from '../outbox/clocks.ts'
 import { findLinkSecret } from '../outbox/link-secret.ts'
 import type { Records } from '../outbox/records.ts'
@@ -61,9 +62,16 @@ that were delivered (your mailbox, your chat), files of export, and backups; del
     }
     const store = parts.store()
     requireDatabase(store)
-    return withRecords(store, await findLinkSecret(parts.linkSecret()), async (records, database) => {
+    const secret = await findLinkSecret(parts.linkSecret())
+    return withRecords(store, secret, async (records, database) => {
       const whose = terminalText([name, email].filter((part) => part !== undefined).join(', '))
       const found = await records.list({ ...(email !== undefined && { email }), ...(name !== undefined && { name }) })
+      // The privacy policy promises that these are erased too, and only the secret tells whose they are.
+      if (secret === null && found.length > 0 && (await isAnySpamSenderKnown(database))) {
+        throw new CommandFailure(
+          'Nothing was erased: senders of spam are remembered by hashes that LINK_SECRET is the key of, and it is not here. If this person is one of them, the hashes would stay for up to thirty days. Run this with the configuration of the server (LINK_SECRET, or DATA_DIR with the file link-secret); if no server has one, start it once.',
+        )
+      }
       if (values.yes !== true && found.length > 0) {
         if (email === undefined) {
           parts.print(describe(found))

@@ -101,6 +101,12 @@ export async function knownSpamSenders(
   return (sender) => hashesOf(sender, secret).some((each) => known.has(each))
 }
 
+/** Returns whether anybody is remembered; who it is only the secret tells. */
+export async function isAnySpamSenderKnown(database: SqlDatabase): Promise<boolean> {
+  const [rows = []] = await database.run([{ sql: `select hash from spam_senders where hash like '${KEYED}%' limit 1` }])
+  return rows.length > 0
+}
+
 /** Removes those whose time is over, and those without a key, which an older release or a backup has brought. */
 export function removeOldSpamSenders(now: Date): Statement {
   return { sql: `delete from spam_senders where until <= $1 or hash not like '${KEYED}%'`, values: [now.toISOString()] }
