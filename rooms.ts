@@ -115,9 +115,6 @@ export const builtRooms = topRooms.filter((room) => room !== 'server' && room !=
 /** Those that a server runs with, besides what is built. */
 export const runningRooms = topRooms.filter((room) => !['office', 'pipeline', 'scripts', 'site'].includes(room))
 
-/** The projects of TypeScript that hold the product: pipeline's has scripts too. */
-export const productProjects = [...topRooms.filter((room) => room !== 'scripts'), 'office/service-worker']
-
 /** Returns the room of a file; undefined for one that is no part of the product. */
 export function roomOf(file: string): string | undefined {
   const around = Object.keys(rooms).filter((room) => file.startsWith(`${room}/`))

@@ -5,15 +5,16 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '../scripts/project-root.ts'
 
 const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc')
-const folders: readonly { readonly path: string }[] = JSON.parse(
-  readFileSync(join(projectRoot, 'tsconfig.json'), 'utf8'),
-).references
+const folders: readonly { readonly path: string }[] = ['tsconfig.json', 'tsconfig.product.json'].flatMap(
+  (file) => JSON.parse(readFileSync(join(projectRoot, file), 'utf8')).references,
+)
 
 /** The files of this repository that a project of TypeScript names, beside which it checks those that they import. */
 function filesOf(project: string): string[] {
   const folder = join(projectRoot, project)
   const args = [tsc, '--project', folder, '--showConfig']
-  const { files }: { readonly files: readonly string[] } = JSON.parse(
+  // The list of the product's projects has none of its own.
+  const { files = [] }: { readonly files?: readonly string[] } = JSON.parse(
     spawnSync(process.execPath, args, { encoding: 'utf8' }).stdout,
   )
   return files.map((file) => relative(projectRoot, join(folder, file)))
