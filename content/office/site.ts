@@ -77,6 +77,7 @@ export const saving = {
   unsaved: 'Non ancora salvato',
   why: 'Non ancora salvato. {why}',
   offline: 'Non ancora salvato: senza rete',
+  tooLong: 'Non ancora salvato: un testo è troppo lungo. Accorcialo e si salva da solo.',
   beforePublishing: 'C’è ancora qualcosa da salvare: appena torna la rete, pubblica. Online non è cambiato niente.',
   newer: 'Nel frattempo la bozza è cambiata: guardala, poi riprova.',
 } as const

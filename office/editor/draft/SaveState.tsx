@@ -16,8 +16,14 @@ export function SaveState() {
 }
 
 function saveWords({ typed, refusal, clash }: DraftState): string {
+  if (refusal?.code === 'offline') {
+    return saving.offline
+  }
+  if (refusal?.code === 'too-large') {
+    return saving.tooLong
+  }
   if (refusal !== null) {
-    return refusal.code === 'offline' ? saving.offline : fillText(saving.why, { why: refusalWords(refusal) })
+    return fillText(saving.why, { why: refusalWords(refusal) })
   }
   if (typed.size === 0) {
     return saving.saved

@@ -1,6 +1,6 @@
 import { environmentManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ChangeFields, Draft, Editing } from '../../../contracts/editing.ts'
+import { type ChangeFields, type Draft, type Editing, MAX_CHANGE_BYTES } from '../../../contracts/editing.ts'
 import { createQueryClient } from '../../queries.ts'
 import { editingQuery } from '../editing-query.ts'
 import { DraftStore } from './draft-store.ts'
@@ -32,6 +32,9 @@ function editing(name = 'Anna') {
       return Response.json({ ...nothing, draft })
     }
     server.asked += 1
+    if (Buffer.byteLength(String(body)) > MAX_CHANGE_BYTES) {
+      return Response.json({ message: 'Payload Too Large' }, { status: 413 })
+    }
     const { changes }: ChangeFields = JSON.parse(String(body))
     const refused = server.save(changes)
     if (refused !== null) {
@@ -107,6 +110,34 @@ test('one text that the server cannot take keeps no other from being saved', asy
   store.change('locked', 'yes', '')
   expect(await store.flush()).toBe(true)
   expect(store.state()).toMatchObject({ refusal: null, typed: new Map() })
+})
+
+test('many long texts go in requests that the server takes', async () => {
+  const { server, store, saved } = editing()
+  const texts = Array.from({ length: 40 }, (_, number) => [`text.${number}`, '€'.repeat(1_000)] as const)
+  for (const [path, text] of texts) {
+    store.change(path, text, '')
+  }
+  expect(await store.flush()).toBe(true)
+  expect(saved()).toEqual(Object.fromEntries(texts))
+  expect(server.asked).toBe(2)
+})
+
+test('a text that is too long for the server waits until it is shortened, over a reload too, and keeps no other back', async () => {
+  const { server, client, store, saved } = editing()
+  const long = '€'.repeat(MAX_CHANGE_BYTES / 3)
+  store.change('title', 'Prima', '')
+  store.change('answer', long, '')
+  store.change('price', '149', '')
+  expect(await store.flush()).toBe(false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(saved()).toEqual({ title: 'Prima', price: '149' })
+  expect({ asked: server.asked, refusal: store.state().refusal?.code }).toEqual({ asked: 3, refusal: 'too-large' })
+  const again = new DraftStore(client)
+  expect(again.state().typed.get('answer')?.value).toBe(long)
+  again.change('answer', 'Breve', '')
+  expect(await again.flush()).toBe(true)
+  expect(saved()).toMatchObject({ answer: 'Breve' })
 })
 
 test('what is said of a photograph that is deleted meanwhile is forgotten', async () => {

@@ -8,7 +8,7 @@ import { meQuery } from '../../queries.ts'
 import { editingQuery, keepDraft } from '../editing-query.ts'
 import type { SavedText } from '../overwritten/overwritten-texts.ts'
 import { keepTexts, keptTexts } from './kept-texts.ts'
-import { RefusedTexts, type Typed, type TypedTexts } from './refused-texts.ts'
+import { changesIn, RefusedTexts, type Typed, type TypedTexts } from './refused-texts.ts'
 import { valueIn } from './value-in.ts'
 
 /** After the last key; a page of the draft is rendered within the rest of the 300 ms. */
@@ -100,7 +100,7 @@ export class DraftStore {
   #set(state: Partial<DraftState>): void {
     this.#state = { ...this.#state, ...state }
     if (state.typed !== undefined && this.isOfWriter()) {
-      keepTexts(this.#writer?.name ?? '', [...this.#refused.without(state.typed)])
+      keepTexts(this.#writer?.name ?? '', [...this.#refused.lasting(state.typed)])
     }
     for (const listener of this.#listeners) {
       listener()
@@ -224,8 +224,7 @@ export class DraftStore {
       return false
     }
     this.#set({ isSaving: true })
-    const changes = [...sent].map(([path, { value, seen }]) => ({ path, seen, ...(value !== undefined && { value }) }))
-    const answer = await post('/editing/fields', changedDraft, { changes })
+    const answer = await post('/editing/fields', changedDraft, { changes: changesIn(sent) })
     if (!this.isOfWriter()) {
       this.#set({ isSaving: false })
       return false
@@ -265,7 +264,7 @@ export class DraftStore {
       }
       return true
     }
-    if (refusal.code === 'invalid') {
+    if (refusal.code === 'invalid' || refusal.code === 'too-large') {
       this.#refused.note(sent, refusal)
       this.#settle(sent.size > 1 ? this.#state.typed : await this.#withoutGone(sent))
       return true

@@ -1,7 +1,12 @@
+import { type ChangeFields, MAX_CHANGE_BYTES } from '../../../contracts/editing.ts'
+import { utf8Length } from '../../../leads/lead.ts'
 import type { Refusal } from '../../api.ts'
 
 /** The server takes so many at once. */
 const MAX_CHANGES = 50
+
+/** What stands around the changes in a request. */
+const FRAME_BYTES = utf8Length(JSON.stringify({ changes: [] } satisfies ChangeFields))
 
 /** A value that the server does not have yet; `undefined` goes back to the default. */
 export interface Typed {
@@ -13,14 +18,25 @@ export interface Typed {
 /** What is typed, by its place. */
 export type TypedTexts = ReadonlyMap<string, Typed>
 
-/** What the server cannot take, which keeps it from nothing that it can. It waits for its next key, and a reload ends it. */
+/** What a request says of texts. */
+export function changesIn(texts: TypedTexts): ChangeFields['changes'] {
+  return [...texts].map(([path, { value, seen }]) => ({ path, seen, ...(value !== undefined && { value }) }))
+}
+
+/** What the server cannot take, which keeps it from nothing that it can. It waits for its next key. */
 export class RefusedTexts {
   readonly #refusals = new WeakMap<Typed, Refusal>()
   #atOnce = MAX_CHANGES
 
-  /** What one request can save. */
+  /** What one request can save: a text that is too long for any goes alone, so that it alone is refused. */
   sendable(texts: TypedTexts): TypedTexts {
-    return new Map([...this.without(texts)].slice(0, this.#atOnce))
+    const sendable = new Map([...this.without(texts)].slice(0, this.#atOnce))
+    let bytes = FRAME_BYTES
+    const fitting = changesIn(sendable).findIndex((change) => {
+      bytes += utf8Length(JSON.stringify(change)) + 1
+      return bytes > MAX_CHANGE_BYTES
+    })
+    return fitting === -1 ? sendable : new Map([...sendable].slice(0, Math.max(fitting, 1)))
   }
 
   /** Takes an answer to several: only one may be to blame, so that each is sent alone until that one is found. */
@@ -34,6 +50,11 @@ export class RefusedTexts {
 
   without(texts: TypedTexts): TypedTexts {
     return new Map([...texts].filter(([, typed]) => !this.#refusals.has(typed)))
+  }
+
+  /** What outlives a reload: a text that is too long may still be shortened. */
+  lasting(texts: TypedTexts): TypedTexts {
+    return new Map([...texts].filter(([, typed]) => this.#refusals.get(typed)?.code !== 'invalid'))
   }
 
   /** Why some of these cannot be saved; null where all can. */

@@ -79,7 +79,8 @@ async function attempt(all: Wanted, isUnknown: boolean, onStep: (progress: Progr
   if (!isUnknown) {
     onStep({ step: 'saving' })
     if (!(await store.flush())) {
-      return refusedWith(saving.beforePublishing, true)
+      const isTooLong = store.state().refusal?.code === 'too-large'
+      return refusedWith(isTooLong ? saving.tooLong : saving.beforePublishing, true)
     }
     begun.current = store.state()
     const revision = client.getQueryData(editingQuery.queryKey)?.draft.revision ?? 0
