@@ -169,6 +169,19 @@ test('of two texts that others have changed too, one is asked about after the ot
   expect(saved()).toEqual({ title: 'Prima', price: '149' })
 })
 
+test('what was put in the place of a text is not taken back over what somebody else has saved there since', async () => {
+  const { client, store } = editing()
+  store.change('prices.homes', ['a'], ['a', 'b'])
+  expect(await store.flush()).toBe(true)
+  const theirs = { value: ['a', 'b', 'theirs'], by: 'Giulia', at: '2026-11-25T10:00:00.000Z', revision: 9 }
+  client.setQueryData(['editing'], (known: Editing) => ({
+    ...known,
+    draft: { ...known.draft, revision: 9, fields: { 'prices.homes': theirs } },
+  }))
+  store.putBack('prices.homes', ['mine'], ['a', 'b'])
+  expect(store.state().typed.get('prices.homes')).toEqual({ value: ['mine'], seen: 1 })
+})
+
 test('what is taken back is put into the list as it is by then', async () => {
   const { client, store, saved } = editing()
   const homes = { path: 'prices.homes', field: null, locked: null, words: [], default: [{ rooms: ['a', 'b'] }] }

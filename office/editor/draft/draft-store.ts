@@ -113,10 +113,20 @@ export class DraftStore {
 
   /** Takes what is typed. A value that is the default again is no change any more. */
   change(path: string, value: unknown, defaultValue: unknown): void {
+    this.#type(path, value, defaultValue, this.#revisionOf(path))
+  }
+
+  /** Puts back what stood in a field before one's own change; whoever has changed it since is not overwritten, but asked about. */
+  putBack(path: string, value: unknown, defaultValue: unknown): void {
+    const saved = this.#state.saved.get(path)
+    this.#type(path, value, defaultValue, saved === undefined ? this.#revisionOf(path) : saved.revision)
+  }
+
+  #type(path: string, value: unknown, defaultValue: unknown, known: number | null): void {
     const seen = this.#state.typed.get(path)?.seen
     const typed: Typed = {
       value: isSameValue(value, defaultValue) ? undefined : value,
-      seen: seen === undefined ? this.#revisionOf(path) : seen,
+      seen: seen === undefined ? known : seen,
     }
     this.#set({ typed: new Map(this.#state.typed).set(path, typed) })
     this.#schedule(SAVE_AFTER_MS)

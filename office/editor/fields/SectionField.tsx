@@ -4,7 +4,7 @@ import { fieldWords } from '../../../content/office/site.ts'
 import type { EditableField } from '../../../contracts/editing.ts'
 import button from '../../ui/button.module.css'
 import { useShowToast } from '../../ui/toasts.ts'
-import { useEditedField } from '../draft/use-draft.ts'
+import { useDraftStore, useEditedField } from '../draft/use-draft.ts'
 import { OverwrittenText } from '../overwritten/OverwrittenText.tsx'
 import { FieldEditor } from './FieldEditor.tsx'
 import styles from './fields.module.css'
@@ -18,6 +18,7 @@ interface SectionFieldProps {
 /** A field of a section: its editor, whether it is other than what is online, and the ways back. */
 export function SectionField({ editable, field }: SectionFieldProps) {
   const showToast = useShowToast()
+  const store = useDraftStore()
   const { value, isChanged, change, reset, takeOnline } = useEditedField(editable)
   if (editable.locked !== null) {
     return <LockedField label={field.label} value={value} reason={editable.locked} />
@@ -47,7 +48,8 @@ export function SectionField({ editable, field }: SectionFieldProps) {
               aria-label={fillText(name, { label: field.label })}
               onClick={() => {
                 go()
-                showToast({ text: done, action: { label: fieldWords.undo, run: () => change(value) } })
+                const undo = () => store.putBack(editable.path, value, editable.default)
+                showToast({ text: done, action: { label: fieldWords.undo, run: undo } })
               }}
             >
               {text}
