@@ -177,7 +177,7 @@ export const publishingState = z.object({ isPublishing: z.boolean(), ownVersion:
 
 /**
  * `POST /editing/publish` publishes the draft, but for the changes that wait, and `POST /editing/restore` publishes a version, or takes an unpublished one as
- * the draft. `POST /editing/discard` makes what is published the draft again. A draft with changes that is replaced is put
+ * the draft; once a version is online again, the changes that wait are in the draft as before. `POST /editing/discard` makes what is published the draft again. A draft with changes that is replaced is put
  * away among the versions. 409 'newer' when the draft has changed since.
  * The first two answer 200 with a line of JSON (`publishingStep`) for each step; 'online', 'draft' or 'refused' is the last.
  * `discard` answers `changedDraft`.
@@ -186,7 +186,7 @@ export const publishRequest = z.object({ revision: z.number(), waiting: z.option
 
 export const discardRequest = z.object({ revision: z.number() })
 
-export const restoreRequest = z.object({ revision: z.number(), version: z.number() })
+export const restoreRequest = z.object({ revision: z.number(), version: z.number(), waiting: z.optional(waiting) })
 
 export const publishingStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('checking') }),

@@ -8,6 +8,7 @@ import {
   discarding,
   fieldWords,
   library,
+  pageScreen,
   photoWords,
   previewWords,
   publishingWords,
@@ -123,6 +124,18 @@ test('the owner sees what changes before it is online, and lets one change wait'
   expect(published).not.toContain('Le case a Natale')
   await expect(page.getByText(fillText(changesScreen.count.other, { count: 2 }))).toBeVisible()
   await expect(button(page, changesScreen.nothing)).toBeDisabled()
+  await page.goBack()
+  await page.getByRole('link', { name: pageScreen.list }).click()
+  await page.getByRole('link', { name: versionsScreen.title }).click()
+  await button(page, new RegExp(`^${versionsScreen.restore}`))
+    .first()
+    .click()
+  await expect(page.getByText(versionsScreen.waitingStays)).toBeVisible()
+  await expect(page.getByText(versionsScreen.draftKept)).toBeHidden()
+  await button(page, versionsScreen.restoreSubmit).click()
+  await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(await publicPage(site)).not.toContain('Le case a Natale')
   await open(page, '/gallery', 'Gallery')
   await expect(page.getByRole('textbox', { name: title, exact: true })).toHaveValue('Le case a Natale')
   await expect(marks(page)).toBeVisible()

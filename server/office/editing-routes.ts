@@ -79,8 +79,8 @@ export function editingRoutes(
 
   app.post('/editing/restore', async (request, reply) => {
     const person = whoIs(request)
-    const { revision, version } = parseRequest(restoreRequest, request.body)
-    return answerSteps(reply, (onStep) => editor.restore(person, revision, version, onStep))
+    const { revision, version, waiting } = parseRequest(restoreRequest, request.body)
+    return answerSteps(reply, (onStep) => editor.restore(person, revision, version, onStep, waiting))
   })
 
   app.post('/editing/discard', async (request) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, idleWords, type Places, withoutWaiting, withWordsOf } from './draft-changes.ts'
+import { changesOf, idleWords, type Places, withoutWaiting, withWaiting, withWordsOf } from './draft-changes.ts'
 
 const places: Places = {
   fields: new Set(['title', 'text', 'hero.photo', 'photos.kitchen']),
@@ -28,6 +28,16 @@ test('what waits is as it is online, and the first words of a photograph do not 
     'photos.foto-1': words,
   })
   expect(withoutWaiting(draft, {}, ['hero.photo'], places)).toEqual({ title: 'new', 'photos.foto-1': words })
+})
+
+test('what waits stays in the draft, whichever version one goes back to', () => {
+  const draft = { title: 'new', 'hero.photo': 'foto-1' }
+  const online = { title: 'old', text: 'online', 'hero.photo': 'foto-1' }
+  const version = { title: 'older', text: 'older' }
+  // The text is the default again in the draft; the photograph does not wait, as it is online.
+  const waiting = ['title', 'text', 'hero.photo']
+  expect(withWaiting(version, draft, { online, waiting }, places)).toEqual({ title: 'new' })
+  expect(withWaiting(version, draft, { online, waiting: ['text'] }, places)).toEqual({ title: 'older' })
 })
 
 test('a photograph keeps its words, and has those of a version that says others', () => {

@@ -26,10 +26,25 @@ export function changesOf(draft: Overlay, online: Overlay, { fields, uploads }: 
 
 /** A draft in which the changes that wait have the values that are online. */
 export function withoutWaiting(draft: Overlay, online: Overlay, waiting: readonly string[], places: Places): Overlay {
+  return withValuesOf(draft, online, waiting, places)
+}
+
+/** A version in which the changes of a draft that wait have the values of that draft. */
+export function withWaiting(
+  version: Overlay,
+  draft: Overlay,
+  { online, waiting }: { readonly online: Overlay; readonly waiting: readonly string[] },
+  places: Places,
+): Overlay {
   const held = changesOf(draft, online, places).filter((path) => waiting.includes(path))
-  const rest = Object.entries(draft).filter(([path]) => !held.includes(path))
-  const before = held.filter((path) => Object.hasOwn(online, path)).map((path) => [path, online[path]])
-  return Object.fromEntries([...rest, ...before])
+  return withValuesOf(version, draft, held, places)
+}
+
+function withValuesOf(overlay: Overlay, other: Overlay, paths: readonly string[], places: Places): Overlay {
+  const taken = changesOf(overlay, other, places).filter((path) => paths.includes(path))
+  const rest = Object.entries(overlay).filter(([path]) => !taken.includes(path))
+  const given = taken.filter((path) => Object.hasOwn(other, path)).map((path) => [path, other[path]])
+  return Object.fromEntries([...rest, ...given])
 }
 
 /** An overlay with the words of uploaded photographs that it has none for: they stay, whichever version is taken. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Overlay } from '../../content/editing/field.ts'
 import type { Draft, Photograph } from '../../contracts/editing.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
+import { isSameAt } from '../../editing/same-value.ts'
 import { changesOf, overlayOf, type Places, withWordsOf } from './draft-changes.ts'
 import type { Interpretations } from './interpretations.ts'
 import { libraryOf } from './library.ts'
@@ -57,7 +58,7 @@ export function draftKeeping({ editing, photographs, interpretations, publisher,
   }
 
   /**
-   * Puts an overlay in the place of a draft, which is put away among the versions when it has changes. Photographs keep their words.
+   * Puts an overlay in the place of a draft, which is put away among the versions when changes of it are lost. Photographs keep their words.
    *
    * @param online what was online while the draft was seen
    */
@@ -83,7 +84,7 @@ export function draftKeeping({ editing, photographs, interpretations, publisher,
         : { value, by, at: at.toISOString(), revision },
     ])
     const replaced: StoredDraft = { revision, fields: Object.fromEntries(entries) }
-    const isWorthKeeping = changesOf(before, online, known).length > 0 && changesOf(before, after, known).length > 0
+    const isWorthKeeping = changesOf(before, online, known).some((path) => !isSameAt(path, before, after))
     const putAway = { at, by, kind: 'draft', overlay: before, pictures: [] } as const
     if (!(await editing.replaceDraft(replaced, isWorthKeeping ? putAway : undefined))) {
       return 'newer'

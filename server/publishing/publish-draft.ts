@@ -2,7 +2,7 @@ import type { Overlay } from '../../content/editing/field.ts'
 import { publishing as words } from '../../content/office/editing.ts'
 import type { Draft } from '../../contracts/editing.ts'
 import { reasonOf } from '../../contracts/reason.ts'
-import { overlayOf, withoutWaiting, withWordsOf } from './draft-changes.ts'
+import { overlayOf, withoutWaiting, withWaiting, withWordsOf } from './draft-changes.ts'
 import type { DraftKeeping, OutOfDate } from './keep-draft.ts'
 import { type OnStep, type OverlayParts, overlayPublishing } from './publish-overlay.ts'
 import type { GoneReviews } from './reviews/gone-reviews.ts'
@@ -58,8 +58,14 @@ export function draftPublishing(parts: DraftPublishingParts, drafts: DraftKeepin
       return null
     },
 
-    /** Publishes a version, or makes one that was put away the draft. The steps are told as above. */
-    async restore({ name }: Somebody, revision: number, id: number, onStep: OnStep): Promise<OutOfDate | null> {
+    /** Publishes a version, and leaves in the draft what waits; or makes one that was put away the draft. The steps are told as above. */
+    async restore(
+      { name }: Somebody,
+      revision: number,
+      id: number,
+      onStep: OnStep,
+      waiting: readonly string[] = [],
+    ): Promise<OutOfDate | null> {
       const draft = await editing.draft()
       if (draft.revision !== revision) {
         return 'newer'
@@ -76,11 +82,13 @@ export function draftPublishing(parts: DraftPublishingParts, drafts: DraftKeepin
         onStep(replaced === 'newer' ? { step: 'refused', sentence: words.failed, problems: {} } : { step: 'draft' })
         return null
       }
-      const restored = withWordsOf(overlayOf(draft), overlay, await places())
+      const [before, known] = [overlayOf(draft), await places()]
+      const restored = withWordsOf(before, overlay, known)
       const last = await overlays.publish(name, restored, onStep, version.at)
       if (last.step === 'online') {
         // Who has changed the draft meanwhile keeps it, and so does everybody when it cannot be replaced.
-        await replaceDraft(draft, restored, name, online).catch((error: unknown) =>
+        const next = withWaiting(restored, before, { online, waiting }, known)
+        await replaceDraft(draft, next, name, online).catch((error: unknown) =>
           log.error({ reason: reasonOf(error) }, 'a version is online again, and the draft is as it was'),
         )
       }

@@ -154,6 +154,20 @@ test('going back to a version leaves no unpublished draft where there was none, 
   expect(after.draft).toMatchObject({ changes: [], hasChanges: false })
 })
 
+test('what waits is still in the draft once a version is online again, and nothing else is put away', async () => {
+  const { publisher, editor } = await opened()
+  await publish({ editor }, await type({ editor }, question, 'Prima'))
+  await publish({ editor }, await type({ editor }, question, 'Seconda'))
+  await type({ editor }, 'gallery.title', 'Aspetta')
+  const { versions, draft } = await editor.state(anna)
+  await editor.restore(anna, draft.revision, versions.at(-2)?.id ?? 0, () => undefined, ['gallery.title'])
+  expect(textOf(publisher.live.site, '/')).toContain('Prima')
+  expect(textOf(publisher.live.site, '/')).not.toContain('Aspetta')
+  const after = await editor.state(anna)
+  expect(after.draft).toMatchObject({ changes: ['gallery.title'], fields: { 'gallery.title': { value: 'Aspetta' } } })
+  expect(after.versions.filter(({ kind }) => kind === 'draft')).toEqual([])
+})
+
 const about = { width: 1800, height: 1200, colour: '#a05030' }
 const words = { alt: 'Parete al sole', caption: 'Parete', focus: { x: 0.5, y: 0.5 } }
 

@@ -4,8 +4,8 @@ import { postInit, type Refusal, request } from '../../api.ts'
 export type PublishRequest =
   /** The draft, without the changes that wait. */
   | { readonly kind: 'publish'; readonly waiting: readonly string[] }
-  /** Publishes a version again, or makes one that was put away the draft. */
-  | { readonly kind: 'restore'; readonly version: Pick<Version, 'id' | 'kind'> }
+  /** Publishes a version again, and leaves in the draft what waits; or makes one that was put away the draft. */
+  | { readonly kind: 'restore'; readonly version: Pick<Version, 'id' | 'kind'>; readonly waiting: readonly string[] }
 
 export type PublishResult =
   | { readonly kind: 'ended'; readonly step: PublishingStep }
@@ -25,10 +25,11 @@ export async function publish(
   const silence = new AbortController()
   const giveUp = () => silence.abort(new DOMException('the server says nothing', 'TimeoutError'))
   let timer = setTimeout(giveUp, SILENCE_MS)
+  const { waiting } = wanted
   const [path, body] =
     wanted.kind === 'publish'
-      ? ['/editing/publish', { revision, waiting: wanted.waiting }]
-      : ['/editing/restore', { revision, version: wanted.version.id }]
+      ? ['/editing/publish', { revision, waiting }]
+      : ['/editing/restore', { revision, version: wanted.version.id, waiting }]
   const response = await request(path, { ...postInit(body), signal: silence.signal })
   if (!(response instanceof Response)) {
     clearTimeout(timer)

@@ -111,15 +111,15 @@ async function attempt(all: Wanted, isUnknown: boolean, onStep: (progress: Progr
   }
 }
 
-function ended({ store, begun, wanted }: Wanted, step: PublishingStep): Progress {
+function ended({ store, begun }: Pick<Wanted, 'store' | 'begun'>, step: PublishingStep): Progress {
   if (step.step === 'refused') {
     store.leave(...Object.keys(step.problems))
     return { ...step, mayRetry: false }
   }
-  if (wanted.kind === 'publish') {
-    store.published(begun.current)
-  } else {
+  if (step.step === 'draft') {
     store.forget(begun.current)
+  } else {
+    store.published(begun.current)
   }
   return step
 }

@@ -7,6 +7,7 @@ import { momentWords, useNow } from '../../time.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { useChangedPaths, useDraftState } from '../draft/use-draft.ts'
 import { PublishingDialog } from '../publishing/PublishingDialog.tsx'
 import styles from '../site.module.css'
 import { isOriginal, VersionRow } from './VersionRow.tsx'
@@ -16,7 +17,11 @@ type Step = { readonly kind: 'asking' | 'restoring'; readonly version: Version }
 /** The versions, the newest first; one goes back to any of them. */
 export function VersionsScreen({ editing }: { readonly editing: Editing }) {
   const now = useNow()
+  const { waiting } = useDraftState()
+  const changed = [...useChangedPaths()]
   const [step, setStep] = useState<Step | null>(null)
+  // What waits stays in the draft, but for another draft that takes its place as a whole.
+  const kept = step?.version.kind === 'published' ? changed.filter((path) => waiting.has(path)) : []
   const close = () => setStep(null)
   return (
     <Screen title={words.title} lead={words.text} hasBack>
@@ -34,7 +39,8 @@ export function VersionsScreen({ editing }: { readonly editing: Editing }) {
       {step?.kind === 'asking' && (
         <Dialog title={words.restoreTitle} onClose={close}>
           <p>{fillText(restoring(step.version), { moment: momentWords(step.version.at, now) })}</p>
-          {editing.draft.hasChanges && <p>{words.draftKept}</p>}
+          {changed.length > kept.length && <p>{words.draftKept}</p>}
+          {kept.length > 0 && <p>{words.waitingStays}</p>}
           <DialogButtons>
             <button
               type="button"
@@ -50,7 +56,11 @@ export function VersionsScreen({ editing }: { readonly editing: Editing }) {
         </Dialog>
       )}
       {step?.kind === 'restoring' && (
-        <PublishingDialog editing={editing} request={{ kind: 'restore', version: step.version }} onClose={close} />
+        <PublishingDialog
+          editing={editing}
+          request={{ kind: 'restore', version: step.version, waiting: kept }}
+          onClose={close}
+        />
       )}
     </Screen>
   )
