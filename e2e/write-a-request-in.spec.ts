@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { booking } from '../content/office/dialogs.ts'
 import { figuresScreen } from '../content/office/figures.ts'
 import { changed, ways } from '../content/office/lead.ts'
 import { handArrivals, handSourceNames, newRequest } from '../content/office/new-request.ts'
@@ -77,13 +78,13 @@ test('a request is written in from a chat or after a call, and who is known is s
     await page.getByLabel(newRequest.name, { exact: true }).fill('Dora')
     await page.getByText('Milano', { exact: true }).click()
     await page.getByText(handSourceNames.call, { exact: true }).click()
-    await page.getByLabel(newRequest.day).fill('2099-01-01')
+    await page.getByLabel(booking.day).fill('2099-01-01')
     await submit().click()
     await expect(page.getByText(newRequest.badWhen)).toBeVisible()
     const dayBefore = new Date(Date.now() - 26 * 60 * 60 * 1000)
-    await page.getByLabel(newRequest.day).fill(dayBefore.toLocaleDateString('sv', { timeZone: 'Europe/Rome' }))
+    await page.getByLabel(booking.day).fill(dayBefore.toLocaleDateString('sv', { timeZone: 'Europe/Rome' }))
     await page
-      .getByLabel(newRequest.time)
+      .getByLabel(booking.time)
       .fill(dayBefore.toLocaleTimeString('sv', { timeZone: 'Europe/Rome', timeStyle: 'short' }))
     await submit().click()
     await expect(page.getByText('in ritardo di 2 ore')).toBeVisible()

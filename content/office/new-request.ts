@@ -27,8 +27,6 @@ export const newRequest = {
   zone: 'Città',
   missingZone: 'Scegli una città.',
   arrivedBy: 'Da dove arriva',
-  day: 'Giorno',
-  time: 'Ora',
   when: 'Quando ti ha cercato',
   whenHint: 'Le 24 ore partono da qui.',
   badWhen: 'Scegli un giorno e un’ora già passati.',

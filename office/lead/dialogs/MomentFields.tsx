@@ -1,10 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { inRome } from '../../../business/time/in-rome.ts'
 import { booking } from '../../../content/office/dialogs.ts'
-import { fromRome, readMoment } from '../../moment-in-rome.ts'
+import { fromRome } from '../../moment-in-rome.ts'
 import { addDays } from '../../time.ts'
-import { Field } from '../../ui/Field.tsx'
-import styles from '../LeadScreen.module.css'
+import { DayAndTime, momentIn } from '../../ui/DayAndTime.tsx'
 
 /** The hour at which most things begin. */
 const USUAL_TIME = '10:00'
@@ -22,51 +21,30 @@ export function useMomentFields({ before, onChoose }: MomentFields) {
   const shown = before === null ? { day: addDays(today, 1), time: USUAL_TIME } : inRome(new Date(before))
   const [problem, setProblem] = useState('')
   const [chosen, setChosen] = useState<string | null>(() => fromRome(shown.day, shown.time).toISOString())
-  const day = useRef<HTMLInputElement>(null)
-  const time = useRef<HTMLInputElement>(null)
-  const fail = (message: string) => {
-    setProblem(message)
-    day.current?.focus()
-  }
-  const typed = () => readMoment(day.current?.value ?? '', time.current?.value ?? '')
-  const note = () => {
+  const note = ({ form }: HTMLInputElement) => {
     setProblem('')
-    setChosen(typed()?.toISOString() ?? null)
+    setChosen((form && momentIn(form)?.toISOString()) ?? null)
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const at = typed()
-    if (at === null) {
-      fail(booking.missing)
-      return
-    }
-    if (at.getTime() <= Date.now()) {
-      fail(booking.past)
+    const form = event.currentTarget
+    const at = momentIn(form)
+    if (at === null || at.getTime() <= Date.now()) {
+      setProblem(at === null ? booking.missing : booking.past)
+      form.querySelector<HTMLElement>('[name="day"]')?.focus()
       return
     }
     onChoose(at.toISOString())
   }
   const fields = (
-    <div className={styles.pair}>
-      <Field
-        ref={day}
-        type="date"
-        label={booking.day}
-        defaultValue={shown.day}
-        min={today}
-        problem={problem}
-        onInput={note}
-      />
-      <Field
-        ref={time}
-        type="time"
-        label={booking.time}
-        defaultValue={shown.time}
-        step={900}
-        hint={booking.zone}
-        onInput={note}
-      />
-    </div>
+    <DayAndTime
+      shown={shown}
+      bounds={{ min: today }}
+      hints={{ time: booking.zone }}
+      step={900}
+      problem={problem}
+      onInput={(event) => note(event.currentTarget)}
+    />
   )
   return { fields, submit, chosen }
 }

@@ -1,6 +1,6 @@
 import { inRome } from '../../../business/time/in-rome.ts'
 import { newRequest } from '../../../content/office/new-request.ts'
-import { Field } from '../../ui/Field.tsx'
+import { DayAndTime } from '../../ui/DayAndTime.tsx'
 import styles from './NewRequestScreen.module.css'
 
 interface WhenFieldsProps {
@@ -13,23 +13,17 @@ interface WhenFieldsProps {
 
 /** When the person wrote or called. */
 export function WhenFields({ opened, problem, onInput }: WhenFieldsProps) {
-  const { day, time } = inRome(opened)
+  const shown = inRome(opened)
   return (
     <fieldset className={styles.choices}>
       <legend>{newRequest.when}</legend>
-      <div className={styles.when}>
-        <Field
-          name="day"
-          type="date"
-          label={newRequest.day}
-          hint={newRequest.whenHint}
-          defaultValue={day}
-          max={day}
-          problem={problem}
-          onInput={onInput}
-        />
-        <Field name="time" type="time" label={newRequest.time} defaultValue={time} onInput={onInput} />
-      </div>
+      <DayAndTime
+        shown={shown}
+        bounds={{ max: shown.day }}
+        hints={{ day: newRequest.whenHint }}
+        problem={problem}
+        onInput={onInput}
+      />
     </fieldset>
   )
 }
