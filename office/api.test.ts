@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { request } from './api.ts'
+import * as z from 'zod/mini'
+import { ask, request } from './api.ts'
 import { followConnection, noteConnection } from './connection.ts'
 
 test.each([
@@ -17,5 +18,21 @@ test.each([
     vi.unstubAllGlobals()
   })
   expect(await request('/uploads', {})).toMatchObject({ ok: false, code: 'offline' })
+  expect(listener).toHaveBeenCalledTimes(changes)
+})
+
+test.each([
+  ['a page of a proxy', new Response('<p>Un momento'), 0],
+  ['a state that is newer than the office', Response.json({ state: 'promised' }), 1],
+])('%s is told as an update only where it is one', async (_, response, changes) => {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('fetch', async () => response)
+  const listener = vi.fn()
+  const unfollow = followConnection(listener)
+  onTestFinished(() => {
+    unfollow()
+    vi.unstubAllGlobals()
+  })
+  expect(await ask('/leads', z.object({ state: z.enum(['new']) }))).toMatchObject({ ok: false, code: 'broken' })
   expect(listener).toHaveBeenCalledTimes(changes)
 })

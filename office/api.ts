@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { type FailureCode, failure } from '../contracts/office.ts'
 import { officeApi } from '../contracts/office-paths.ts'
-import { noteConnection } from './connection.ts'
+import { noteConnection, noteOutdated } from './connection.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -92,8 +92,16 @@ async function parseAnswer<Schema extends z.ZodMiniType>(
   if (!(response instanceof Response)) {
     return response
   }
-  const parsed = schema.safeParse(await readJson(response))
-  return parsed.success ? { ok: true, value: parsed.data } : refuse('broken')
+  const body = await readJson(response)
+  const parsed = schema.safeParse(body)
+  if (parsed.success) {
+    return { ok: true, value: parsed.data }
+  }
+  // A page of a proxy is no JSON.
+  if (body !== null) {
+    noteOutdated()
+  }
+  return refuse('broken')
 }
 
 /**

@@ -3,16 +3,29 @@ import { useSyncExternalStore } from 'react'
 /** Whether the server can be reached: the browser's own word is often wrong, so that the last request counts too. */
 let isReached = true
 
+/** Whether the server has said what this office cannot read: it was updated since the office was loaded. */
+let isOutdated = false
+
 const listeners = new Set<() => void>()
+
+function tellListeners(): void {
+  for (const listener of listeners) {
+    listener()
+  }
+}
 
 /** Notes whether a request reached the server. */
 export function noteConnection(reached: boolean): void {
   if (reached !== isReached) {
     isReached = reached
-    for (const listener of listeners) {
-      listener()
-    }
+    tellListeners()
   }
+}
+
+/** Notes an answer that only a newer office can read. */
+export function noteOutdated(): void {
+  isOutdated = true
+  tellListeners()
 }
 
 /** Tells a listener of each change, until the function that it returns is called. */
@@ -25,6 +38,11 @@ export function followConnection(listener: () => void): () => void {
     window.removeEventListener('online', listener)
     window.removeEventListener('offline', listener)
   }
+}
+
+/** True once the office is to be loaded again. */
+export function useIsOutdated(): boolean {
+  return useSyncExternalStore(followConnection, () => isOutdated)
 }
 
 /** True while the server can be reached. */

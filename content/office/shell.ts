@@ -24,6 +24,7 @@ export const shell = {
   retry: 'Riprova',
   notOpened: 'Questa parte non si è aperta',
   reload: 'Ricarica l’ufficio',
+  outdated: 'Il sito è stato aggiornato, e questo ufficio non legge più tutto.',
   close: 'Chiudi',
   // 'Annulla' undoes.
   cancel: 'Non ora',
