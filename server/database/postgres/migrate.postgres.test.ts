@@ -174,16 +174,15 @@ test('waits for another process that migrates, however long it takes', async () 
 
 test('lets leads pass while a dump keeps a table locked, and applies what is missing once it has ended', async () => {
   const database = await freshDatabase()
-  await applyByHand(
-    database,
-    files.filter((file) => !file.endsWith('_reviews.sql')),
-  )
+  const texts = await Promise.all(files.map(sqlOf))
+  const missing = texts.findLastIndex((sql) => /^ *alter table public\.leads\b/m.test(sql))
+  await applyByHand(database, files.slice(0, missing))
   const other = await otherConnection(database)
   await other.query('begin; lock table leads in access share mode')
   const pool = openPool(database.url)
   onTestFinished(() => pool.end())
   await expect(migrate(pool, 1)).rejects.toThrow(
-    /^a table stays locked, by a dump .+ 20261124221000 of supabase\/migrations\/ cannot be applied/,
+    new RegExp(`^a table stays locked, by a dump .+ ${versions[missing]} of supabase/migrations/ cannot be applied`),
   )
   const migrated = migrate(pool)
   await expect
