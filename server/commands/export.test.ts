@@ -6,6 +6,7 @@ import { fields as formFields } from '../../content/lead-form.ts'
 import { digest, leadTable } from '../../content/notifications.ts'
 import { stateNames } from '../../content/office/requests.ts'
 import { leadFields } from '../../leads/lead.ts'
+import { projectRoot } from '../../scripts/project-root.ts'
 import { sqliteCommands, storeThree, temporaryDirectory } from '../../test/fixtures/commands.ts'
 import { csv } from '../leads/export/lead-table.ts'
 
@@ -56,6 +57,7 @@ test('export writes CSV in Italian with times in Rome, the newest lead first', a
   const { received, state, ...others } = leadTable.headings
   const labels = leadFields.map((field) => formFields[field].label)
   expect(headings).toBe(`\ufeff${[received, state, ...labels, ...Object.values(others)].join(';')}`)
+  expect(readFileSync(join(projectRoot, 'docs/commands.md'), 'utf8')).toContain(`\n${headings.slice(1)}\n`)
   expect(rows).toHaveLength(3)
   expect(rows).toContain(
     `02/07/2026 00:05;${stateNames.held};Bruno Verdi;bruno@pec.example;06 5550 1234;${cityOf('milano')};;;;;;;;;${digest.heldReasons.content};;;${ids.bruno};;;`,
