@@ -12,7 +12,8 @@ import { handSources, leadStates, lostReasons } from '../leads/lead-state.ts'
  */
 
 /** The sections of the first screen. */
-const officeSections = ['due', 'to-deliver', 'held', 'contacted', 'booked'] as const
+/** The sections of the first screen. */
+export const officeSections = ['due', 'to-deliver', 'held', 'contacted', 'booked'] as const
 
 export type OfficeSection = (typeof officeSections)[number]
 

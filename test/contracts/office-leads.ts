@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { daysInRome, romeTime } from '../../business/time/rome-time.ts'
+import { officeSections } from '../../contracts/office.ts'
 import type { Lead } from '../../leads/lead.ts'
 import { type LeadState, leadStates } from '../../leads/lead-state.ts'
 import { searchedTexts } from '../../leads/search-text.ts'
@@ -364,6 +365,9 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
         expect(found.map(({ lead }) => stateOf(lead, now()))).toEqual(found.map(() => state))
         expect([state, await fixture.records.count({ state, now: now() })]).toEqual([state, last[state]])
       }
+      const onFirstScreen = await Promise.all(officeSections.map((section) => namesOf({ section })))
+      const done = ['delivered', 'lost', 'spam']
+      expect(onFirstScreen.flat().toSorted()).toEqual(leadStates.filter((state) => !done.includes(state)).toSorted())
       expect((await office.figures([], now())).states).toEqual(last)
     })
 
