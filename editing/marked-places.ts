@@ -1,7 +1,7 @@
 import type { Content } from '../business/content.ts'
 import { valueAt, withValueAt } from '../business/json-places.ts'
-import type { Field, ItemPart } from '../content/editing/field.ts'
 import type { EditedPlace } from '../contracts/editing.ts'
+import { type Leaf, leavesOf } from './kinds/kinds.ts'
 import { placedFields } from './places.ts'
 
 /** A content whose texts and names of photographs carry marks. It is only rendered to be read again, and never sent to anybody. */
@@ -29,40 +29,22 @@ export function markPlaces(content: Content): MarkedContent {
     photographs[other] = name
     return other
   }
-  const parts = (fields: Readonly<Record<string, ItemPart>>, value: object, place: string) => {
-    const own = Object.entries(value).map(([name, part]) => {
-      const field = fields[name]
-      return [name, field === undefined ? part : markValue(field, part, `${place}.${name}`)]
-    })
-    return Object.fromEntries(own)
-  }
-  const each = (value: unknown, place: string, markOne: (item: unknown, place: string) => unknown) =>
-    Array.isArray(value) ? value.map((item: unknown, index) => markOne(item, `${place}.${index}`)) : value
-
-  function markValue(field: Field, value: unknown, place: string): unknown {
-    const isText = typeof value === 'string' && value !== ''
-    switch (field.kind) {
-      case 'text':
-        return isText && field.form === undefined && field.isSpoken !== true ? marked(value, place) : value
-      case 'photo':
-        return isText ? photograph(value, place) : value
-      case 'photos':
-        return each(value, place, (name, at) => photograph(String(name), at))
-      case 'list':
-        return each(value, place, (item, at) => markValue(field.item, item, at))
-      case 'items':
-        return each(value, place, (item, at) => parts(field.fields, Object(item), at))
-      case 'group':
-        return typeof value === 'object' && value !== null ? parts(field.fields, value, place) : value
-      default:
-        return value
+  const markedLeaf = ({ place, field, value }: Leaf): unknown => {
+    if (typeof value !== 'string' || value === '') {
+      return value
     }
+    if (field.kind === 'photo') {
+      return photograph(value, place)
+    }
+    const isShown = field.kind === 'text' && field.form === undefined && field.isSpoken !== true
+    return isShown ? marked(value, place) : value
   }
 
   const laid = placedFields(content)
-    .map(({ path, field }) => ({ path, field, value: valueAt(content, path) }))
-    .filter(({ path, value }) => value !== undefined && !path.startsWith('business.'))
-    .reduce((whole, { path, field, value }) => withValueAt(whole, path, markValue(field, value, path)), content)
+    .filter(({ path }) => valueAt(content, path) !== undefined && !path.startsWith('business.'))
+    .flatMap(({ path, field }) => leavesOf(field, valueAt(content, path), path))
+    .filter(({ value }) => value !== undefined)
+    .reduce((whole, leaf) => withValueAt(whole, leaf.place, markedLeaf(leaf)), content)
   const names: Readonly<Record<string, unknown>> = content.photos
   const others = Object.entries(photographs).map(([other, name]) => [other, names[name]])
   return { content: { ...laid, photos: { ...content.photos, ...Object.fromEntries(others) } }, places, photographs }

@@ -64,7 +64,7 @@ export function wordlessFaults(
 ): Readonly<Record<string, string>> {
   const named = new Set(
     placedFields(content).flatMap(({ path, field }) =>
-      Object.hasOwn(overlay, path) ? photographsIn(field, overlay[path]).map(({ name }) => name) : [],
+      Object.hasOwn(overlay, path) ? photographsIn(field, overlay[path], path).map(({ name }) => name) : [],
     ),
   )
   const wordless = photographs.filter(

@@ -6,5 +6,4 @@ import { fine, type Kind, wrong } from './kind.ts'
 export const flagKind: Kind<FlagField> = {
   check: (_, value) => (typeof value === 'boolean' ? fine(value) : wrong(value, faults.shape)),
   emptyValue: () => false,
-  photographs: () => [],
 }

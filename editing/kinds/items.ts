@@ -1,7 +1,7 @@
 import type { ItemsField, Overlay } from '../../content/editing/field.ts'
-import { type CheckedValue, type Kind, photographsWithin, type ValueContext } from './kind.ts'
+import { type CheckedValue, itemsIn, type Kind, type ValueContext } from './kind.ts'
 import { checkList, withoutEqual } from './list.ts'
-import { checkParts, photographsInParts } from './parts.ts'
+import { checkParts } from './parts.ts'
 
 /** Whether an item stays in the draft and is not on the page. */
 export function isHiddenItem(item: unknown): boolean {
@@ -44,10 +44,7 @@ export const itemsKind: Kind<ItemsField> = {
     return { value: checked.value, faults: Object.fromEntries(faults) }
   },
   emptyValue: () => [],
-  photographs: ({ fields }, value) =>
-    Array.isArray(value)
-      ? value.flatMap((item, index) => photographsWithin(`.${index}`, photographsInParts(fields, item)))
-      : [],
+  parts: ({ itemLabel, fields }, value) => itemsIn(value, { kind: 'group', label: itemLabel, fields }),
 }
 
 function checkShown(field: ItemsField, value: unknown, context: ValueContext): CheckedValue {

@@ -23,10 +23,12 @@ export interface CheckedValue {
   readonly faults: Readonly<Record<string, string>>
 }
 
-/** A photograph that a value names, and where in the value: '' for the whole of it, `.2` in a list. */
-export interface NamedPhoto {
-  readonly name: string
-  readonly place: string
+/** A part of a value that has a field of its own. */
+export interface Part {
+  /** From the value to the part: the index in a list, the name in a thing. */
+  readonly step: string
+  readonly field: Field
+  readonly value: unknown
 }
 
 /** What a kind of field is: browser and server judge a value by the same definition. Values are JSON of any shape. */
@@ -35,16 +37,16 @@ export interface Kind<Own extends Field> {
   check(field: Own, value: unknown, context: ValueContext): CheckedValue
   /** The value of something that was just added. */
   emptyValue(field: Own): unknown
-  /** The photographs that a value names. */
-  photographs(field: Own, value: unknown): readonly NamedPhoto[]
+  /** What a value consists of, for a kind that is made of others. */
+  parts?(field: Own, value: unknown): readonly Part[]
 }
 
 export const fine = (value: unknown): CheckedValue => ({ value, faults: {} })
 export const wrong = (value: unknown, sentence: string): CheckedValue => ({ value, faults: { '': sentence } })
 
-/** The photographs that a part of a value names, by their places in the whole. */
-export function photographsWithin(part: string, named: readonly NamedPhoto[]): readonly NamedPhoto[] {
-  return named.map(({ name, place }) => ({ name, place: `${part}${place}` }))
+/** The parts of a list, which have one field. */
+export function itemsIn(value: unknown, field: Field): readonly Part[] {
+  return Array.isArray(value) ? value.map((item: unknown, index) => ({ step: String(index), field, value: item })) : []
 }
 
 /** The faults of the parts of a value, by their places in the whole. */

@@ -1,7 +1,7 @@
 import type { Field } from '../../content/editing/field.ts'
 import { groupKind } from './group.ts'
 import { itemsKind } from './items.ts'
-import type { CheckedValue, Kind, NamedPhoto, ValueContext } from './kind.ts'
+import type { CheckedValue, Kind, ValueContext } from './kind.ts'
 import { partKinds } from './parts.ts'
 import { photographKind } from './photograph.ts'
 import { photosKind } from './photos.ts'
@@ -24,7 +24,26 @@ export function checkValue(field: Field, value: unknown, context: ValueContext):
   return kindOf(field).check(field, value, context)
 }
 
-/** The photographs that the value of a field names. */
-export function photographsIn(field: Field, value: unknown): readonly NamedPhoto[] {
-  return kindOf(field).photographs(field, value)
+/** A part of a value that has no parts itself, at its place. */
+export interface Leaf {
+  readonly place: string
+  readonly field: Field
+  readonly value: unknown
+}
+
+/** All that the value of a field consists of, in its order. */
+export function leavesOf(field: Field, value: unknown, place: string): readonly Leaf[] {
+  const parts = kindOf(field).parts?.(field, value)
+  return parts === undefined
+    ? [{ place, field, value }]
+    : parts.flatMap((part) => leavesOf(part.field, part.value, `${place}.${part.step}`))
+}
+
+/** The photographs that the value of a field names, and where. */
+export function photographsIn(field: Field, value: unknown, place: string) {
+  return leavesOf(field, value, place).flatMap((leaf) =>
+    leaf.field.kind === 'photo' && typeof leaf.value === 'string' && leaf.value !== ''
+      ? [{ name: leaf.value, place: leaf.place }]
+      : [],
+  )
 }

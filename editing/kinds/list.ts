@@ -1,7 +1,7 @@
 import { fillCounted, fillText } from '../../business/fill-text.ts'
 import type { ListField } from '../../content/editing/field.ts'
 import { faults } from '../../content/office/editing.ts'
-import { type CheckedValue, type Kind, within, wrong } from './kind.ts'
+import { type CheckedValue, itemsIn, type Kind, within, wrong } from './kind.ts'
 import { textKind } from './text.ts'
 
 /** A list of texts, each once. */
@@ -11,7 +11,7 @@ export const listKind: Kind<ListField> = {
       checkList(value, { min, max }, (text) => textKind.check(item, text, { ...context, words: [], standard: null })),
     ),
   emptyValue: ({ min }) => Array.from({ length: min }, () => ''),
-  photographs: () => [],
+  parts: ({ item }, value) => itemsIn(value, item),
 }
 
 /** Checks how long a list is, and each of its items. */

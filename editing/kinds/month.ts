@@ -7,5 +7,4 @@ export const monthKind: Kind<MonthField> = {
   check: (_, value) =>
     typeof value === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(value) ? fine(value) : wrong(value, faults.month),
   emptyValue: () => '',
-  photographs: () => [],
 }

@@ -1,16 +1,7 @@
 import type { ItemPart } from '../../content/editing/field.ts'
 import { faults } from '../../content/office/editing.ts'
 import { flagKind } from './flag.ts'
-import {
-  type CheckedValue,
-  fine,
-  type Kind,
-  type NamedPhoto,
-  photographsWithin,
-  type ValueContext,
-  within,
-  wrong,
-} from './kind.ts'
+import { type CheckedValue, fine, type Kind, type ValueContext, within, wrong } from './kind.ts'
 import { listKind } from './list.ts'
 import { monthKind } from './month.ts'
 import { photoKind } from './photo.ts'
@@ -55,11 +46,4 @@ export function checkParts(fields: Parts, given: unknown, context: ValueContext)
 export function emptyParts(fields: Parts): Readonly<Record<string, unknown>> {
   const needed = Object.entries(fields).filter(([, part]) => !isOptional(part))
   return Object.fromEntries(needed.map(([name, part]) => [name, kindOf(part).emptyValue(part)]))
-}
-
-/** The photographs that a thing names. */
-export function photographsInParts(fields: Parts, value: unknown): readonly NamedPhoto[] {
-  return Object.entries(fields).flatMap(([name, part]) =>
-    photographsWithin(`.${name}`, kindOf(part).photographs(part, Object(value)[name])),
-  )
 }

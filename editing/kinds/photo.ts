@@ -15,5 +15,4 @@ export const photoKind: Kind<PhotoField> = {
     return field.isPanorama && photo.width !== 2 * photo.height ? wrong(value, faults.panorama) : fine(value)
   },
   emptyValue: () => '',
-  photographs: (_, value) => (typeof value === 'string' && value !== '' ? [{ name: value, place: '' }] : []),
 }

@@ -27,5 +27,4 @@ export const photographKind: Kind<PhotographField> = {
     }
   },
   emptyValue: () => ({ ...emptyParts(parts), focus: { x: 0.5, y: 0.5 } }),
-  photographs: () => [],
 }

@@ -1,6 +1,6 @@
 import type { PhotosField } from '../../content/editing/field.ts'
 import { faults } from '../../content/office/editing.ts'
-import { fine, type Kind, wrong } from './kind.ts'
+import { fine, itemsIn, type Kind, wrong } from './kind.ts'
 import { checkList, withoutEqual } from './list.ts'
 
 /** Names of photographs in their order, each once. */
@@ -13,8 +13,5 @@ export const photosKind: Kind<PhotosField> = {
     return withoutEqual(checkList(value, field, checkName), { sentence: faults.twice })
   },
   emptyValue: () => [],
-  photographs: (_, value) =>
-    Array.isArray(value)
-      ? value.flatMap((name, index) => (typeof name === 'string' && name !== '' ? [{ name, place: `.${index}` }] : []))
-      : [],
+  parts: ({ label }, value) => itemsIn(value, { kind: 'photo', label }),
 }

@@ -27,7 +27,6 @@ const forms: Readonly<Record<NonNullable<TextField['form']>, Form>> = {
 export const textKind: Kind<TextField> = {
   check: checkText,
   emptyValue: () => '',
-  photographs: () => [],
 }
 
 /** Line breaks and what no keyboard types become spaces; a no-break space stays. */

@@ -20,8 +20,8 @@ export function photoUses({
 }: Pick<Editing, 'sections' | 'draft'>): ReadonlyMap<string, readonly PhotoUse[]> {
   const uses = sections.flatMap(({ title, fields }) =>
     fields.flatMap(({ path, field, default: defaultValue }) => {
-      const named = isField(field) ? photographsIn(field, draft.fields[path]?.value ?? defaultValue) : []
-      return named.map(({ name, place }) => ({ name, title, crops: cropsAt(`${path}${place}`, named.length) }))
+      const named = isField(field) ? photographsIn(field, draft.fields[path]?.value ?? defaultValue, path) : []
+      return named.map(({ name, place }) => ({ name, title, crops: cropsAt(place, named.length) }))
     }),
   )
   return Map.groupBy(uses, ({ name }) => name)
