@@ -1,8 +1,7 @@
 import type { SiteFile } from '../pages/load-site.ts'
-import type { LiveSite, OnlineSite } from './live-site.ts'
-import type { Pictures } from './photographs/pictures.ts'
-import type { SitePhotographs } from './photographs/site-photographs.ts'
+import type { LiveSite } from './live-site.ts'
 import type { onlinePictures } from './photographs/version-pictures.ts'
+import type { PublisherParts } from './publisher.ts'
 import type { DraftRenderings } from './rendering/draft-renderings.ts'
 import { editedText, ownPictures, ownTexts, storedFile } from './rendering/rendered-site.ts'
 import type { FollowedVersions } from './versions/follow-versions.ts'
@@ -13,10 +12,7 @@ const KEPT_BYTES = 64 * 1024 * 1024
 /** The addresses of pictures, which have a hash as well. */
 const picture = /^\/photos\/[a-z0-9-]+\.[0-9a-f]{8}(\.\d+x\d+\.\d+)?\.(avif|webp|jpg)$/
 
-interface FileParts {
-  readonly photographs: Pick<SitePhotographs, 'rendition'>
-  readonly pictures: Pick<Pictures, 'picture'>
-  readonly built: OnlineSite
+interface FileParts extends PublisherParts {
   readonly live: LiveSite
   readonly drafts: DraftRenderings
   readonly versions: FollowedVersions

@@ -1,14 +1,8 @@
 import { type ClosedDays, closedAt } from '../../business/closed-days.ts'
-import type { ClosedDaysStore } from '../leads/closed-days.ts'
 import type { LiveSite } from './live-site.ts'
-import type { PublishingLog } from './publisher.ts'
+import type { PublisherParts } from './publisher.ts'
 
-interface ClosedDaysParts {
-  readonly closedDays: Pick<ClosedDaysStore, 'all'>
-  readonly live: Pick<LiveSite, 'close'>
-  readonly log: PublishingLog
-  readonly now: () => Date
-}
+type ClosedDaysParts = Pick<PublisherParts, 'closedDays' | 'log' | 'now'> & { readonly live: Pick<LiveSite, 'close'> }
 
 /**
  * Makes the function that shows the page as the day wants it: with the sentence of closed days while they last, and as it was past their

@@ -1,27 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Overlay } from '../../content/editing/field.ts'
 import type { Draft, Photograph } from '../../contracts/editing.ts'
-import type { BuildFacts } from '../../editing/build-facts.ts'
 import { isSameAt } from '../../editing/same-value.ts'
 import { changesOf, overlayOf, type Places, withWordsOf } from './draft-changes.ts'
-import type { Interpretations } from './interpretations.ts'
 import { libraryOf } from './library.ts'
-import type { SitePhotographs } from './photographs/site-photographs.ts'
-import type { Publisher } from './publisher.ts'
-import type { SiteEditing, StoredDraft } from './site-editing.ts'
+import type { StoredDraft } from './site-editing.ts'
+import type { EditorParts } from './site-editor.ts'
 
 /** The draft has another revision than the one that somebody saw. */
 export type OutOfDate = 'newer'
 
-interface DraftParts {
-  readonly editing: Pick<SiteEditing, 'live' | 'replaceDraft'>
-  readonly photographs: Pick<SitePhotographs, 'list'>
-  readonly interpretations: Interpretations
-  readonly publisher: Pick<Publisher, 'draft'>
-  readonly facts: BuildFacts
+interface DraftParts extends EditorParts {
   /** The places of the content's fields. */
   readonly fields: ReadonlySet<string>
-  readonly now: () => Date
 }
 
 export type DraftKeeping = ReturnType<typeof draftKeeping>

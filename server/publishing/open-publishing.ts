@@ -10,16 +10,16 @@ import type { OnlineTexts } from '../outbox/messages/confirmation.ts'
 import { overlayOf } from './draft-changes.ts'
 import { type Interpretations, openInterpretations } from './interpretations.ts'
 import type { OnlineSite } from './live-site.ts'
-import { openPictures, type Pictures } from './photographs/pictures.ts'
-import { type SitePhotographs, sitePhotographsIn } from './photographs/site-photographs.ts'
-import { makeUploadTaker, type UploadTaker } from './photographs/take-uploads.ts'
+import { openPictures } from './photographs/pictures.ts'
+import { sitePhotographsIn } from './photographs/site-photographs.ts'
+import { makeUploadTaker } from './photographs/take-uploads.ts'
 import { addMakingRoom, FORGOTTEN_MS, removeUnusedPhotographs } from './photographs/unused-photographs.ts'
-import { type Uploads, uploadsIn } from './photographs/uploads.ts'
-import { makePublisher, type Publisher, type PublishingLog } from './publisher.ts'
+import { uploadsIn } from './photographs/uploads.ts'
+import { makePublisher, type PublishingLog } from './publisher.ts'
 import { openRenderer, type Renderer } from './rendering/renderer.ts'
-import { type GoneReviews, goneReviewsIn } from './reviews/gone-reviews.ts'
+import { goneReviewsIn } from './reviews/gone-reviews.ts'
 import { type SiteEditing, siteEditingIn } from './site-editing.ts'
-import { makeSiteEditor, type SiteEditor } from './site-editor.ts'
+import { makeSiteEditor } from './site-editor.ts'
 
 interface PublishingParts {
   readonly database: SqlDatabase
@@ -37,22 +37,10 @@ interface PublishingParts {
 }
 
 /** The site as it can be changed in the office. */
-export interface Publishing {
-  readonly publisher: Publisher
-  readonly editor: SiteEditor
-  readonly editing: SiteEditing
-  readonly photographs: SitePhotographs
-  readonly interpretations: Interpretations
-  readonly pictures: Pictures
-  readonly uploads: Uploads
-  readonly taker: UploadTaker
-  readonly facts: BuildFacts
-  readonly goneReviews: GoneReviews
-  /** Removes pictures that nobody needs any more. */
-  tidy(): Promise<void>
-  /** Ends its processes once what uses the database is done. */
-  close(): Promise<void>
-}
+export type Publishing = ReturnType<typeof openPublishing>
+
+/** What versions are rendered with, and their pictures made. */
+export type Rendering = ReturnType<typeof openRendering>
 
 /** Puts together what renders versions and makes their pictures. */
 export function openRendering(parts: Omit<PublishingParts, 'built' | 'log'>) {
@@ -67,13 +55,13 @@ export function openRendering(parts: Omit<PublishingParts, 'built' | 'log'>) {
 }
 
 /** Puts together what changes the site. */
-export function openPublishing(parts: PublishingParts): Publishing {
+export function openPublishing(parts: PublishingParts) {
   const { facts, built, log, now = () => new Date() } = parts
   const rendering = openRendering(parts)
-  const { editing, photographs, pictures, interpretations } = rendering
+  const { editing, photographs, pictures } = rendering
   const publisher = makePublisher({ ...rendering, built, facts, log })
   const goneReviews = goneReviewsIn({ editing, reviews: reviewsIn(parts.database) }, now)
-  const editor = makeSiteEditor({ editing, photographs, interpretations, publisher, goneReviews, facts, log, now })
+  const editor = makeSiteEditor({ ...rendering, publisher, goneReviews, facts, log })
   const uploads = uploadsIn(parts.database)
   const taker = makeUploadTaker({
     uploads,
@@ -83,21 +71,20 @@ export function openPublishing(parts: PublishingParts): Publishing {
     now,
   })
   return {
+    ...rendering,
     publisher,
     editor,
-    editing,
-    photographs,
-    interpretations,
-    pictures,
     uploads,
     taker,
     facts,
     goneReviews,
-    async tidy() {
+    /** Removes pictures that nobody needs any more. */
+    async tidy(): Promise<void> {
       await removeUnusedPhotographs(editing, photographs, new Date(now().getTime() - FORGOTTEN_MS))
       await publisher.forgetUnused()
     },
-    async close() {
+    /** Ends its processes once what uses the database is done. */
+    async close(): Promise<void> {
       await Promise.all([publisher.close(), taker.close()])
     },
   }

@@ -4,21 +4,16 @@ import type { Draft } from '../../contracts/editing.ts'
 import { reasonOf } from '../../contracts/reason.ts'
 import { overlayOf, withoutWaiting, withWaiting, withWordsOf } from './draft-changes.ts'
 import type { DraftKeeping, OutOfDate } from './keep-draft.ts'
-import { type OnStep, type OverlayParts, overlayPublishing } from './publish-overlay.ts'
-import type { GoneReviews } from './reviews/gone-reviews.ts'
-import type { SiteEditing, StoredDraft } from './site-editing.ts'
-
-interface DraftPublishingParts extends OverlayParts {
-  readonly editing: Pick<SiteEditing, 'draft' | 'newestBy' | 'versions'>
-  readonly goneReviews: Pick<GoneReviews, 'without' | 'forget'>
-}
+import { type OnStep, overlayPublishing } from './publish-overlay.ts'
+import type { StoredDraft } from './site-editing.ts'
+import type { EditorParts } from './site-editor.ts'
 
 interface Somebody {
   readonly name: string
 }
 
 /** Puts the draft online, or goes back to what was there. */
-export function draftPublishing(parts: DraftPublishingParts, drafts: DraftKeeping) {
+export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
   const { editing, goneReviews, log } = parts
   const { liveOverlay, places, describe, replaceDraft } = drafts
   const overlays = overlayPublishing(parts, drafts)

@@ -6,13 +6,13 @@ import { reasonOf } from '../../contracts/reason.ts'
 import { PictureFailure, PicturesClosed } from '../../pictures/picture-worker.ts'
 import { idleWords } from './draft-changes.ts'
 import type { DraftKeeping } from './keep-draft.ts'
-import type { Publisher } from './publisher.ts'
+import type { Publisher, PublishingLog } from './publisher.ts'
 import type { GoneReviews } from './reviews/gone-reviews.ts'
 
-export interface OverlayParts {
+interface OverlayParts {
   readonly publisher: Pick<Publisher, 'publish'>
   readonly goneReviews: Pick<GoneReviews, 'forget'>
-  readonly log: { readonly error: (facts: object, message: string) => void }
+  readonly log: Pick<PublishingLog, 'error'>
 }
 
 export type OnStep = (step: PublishingStep) => void

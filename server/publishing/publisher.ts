@@ -3,23 +3,19 @@ import { originalAuthor, publishing as words } from '../../content/office/editin
 import type { PublishingStep } from '../../contracts/editing.ts'
 import { reasonOf } from '../../contracts/reason.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
-import type { ClosedDaysStore } from '../leads/closed-days.ts'
 import type { SiteFile } from '../pages/load-site.ts'
 import { fileFinder } from './find-files.ts'
 import { followClosedDays } from './follow-closed-days.ts'
-import type { Interpretations } from './interpretations.ts'
 import { makeLiveSite, type OnlineSite } from './live-site.ts'
+import type { Rendering } from './open-publishing.ts'
 import { shows } from './photographs/delete-photograph.ts'
-import type { Pictures } from './photographs/pictures.ts'
-import type { SitePhotographs } from './photographs/site-photographs.ts'
 import { unusedFileRemover } from './photographs/unused-files.ts'
 import { onlinePictures, storeTexts } from './photographs/version-pictures.ts'
 import { checkRendered } from './rendering/check-rendered.ts'
 import { draftPlaces } from './rendering/draft-places.ts'
 import { draftRenderings } from './rendering/draft-renderings.ts'
 import { ownPictures, ownTexts, renderInterpreted, siteOf } from './rendering/rendered-site.ts'
-import type { PagePlaces, RenderAnswer, Renderer } from './rendering/renderer.ts'
-import type { SiteEditing } from './site-editing.ts'
+import type { PagePlaces, RenderAnswer } from './rendering/renderer.ts'
 import { followVersions, repeatedly } from './versions/follow-versions.ts'
 import type { StoredVersion } from './versions/site-versions.ts'
 
@@ -32,18 +28,11 @@ export interface PublishingLog {
   readonly error: (facts: object, message: string) => void
 }
 
-export interface PublisherParts {
-  readonly editing: SiteEditing
-  readonly closedDays: Pick<ClosedDaysStore, 'all'>
-  readonly photographs: SitePhotographs
-  readonly pictures: Pictures
-  readonly renderer: Renderer
-  readonly interpretations: Interpretations
+export interface PublisherParts extends Rendering {
   /** What the build has made. */
   readonly built: OnlineSite
   readonly facts: BuildFacts
   readonly log: PublishingLog
-  readonly now: () => Date
 }
 
 /** A version that is to be published. */

@@ -6,13 +6,11 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { faults, originalAuthor, publishing } from '../../content/office/editing.ts'
 import type { PublishingStep } from '../../contracts/editing.ts'
-import { projectRoot } from '../../scripts/project-root.ts'
 import { openedOn, publishingOn, rendererOfBrand } from '../../test/fixtures/publishing.ts'
 import { postgresFixture, type StoreFixture, sqliteFixture } from '../../test/fixtures/store.ts'
 import type { Site } from '../pages/load-site.ts'
 import { onlineTextsIn, type Publishing } from './open-publishing.ts'
 import { removeUnusedPhotographs } from './photographs/unused-photographs.ts'
-import { openRenderer } from './rendering/renderer.ts'
 import { siteEditingIn } from './site-editing.ts'
 import type { Person } from './site-editor.ts'
 import { writePublished } from './versions/write-published.ts'
@@ -291,16 +289,14 @@ test('publishing is refused in words, and changes nothing, while something is mi
 })
 
 test('what is online is written as files, for a server that has no office', async () => {
-  const { publisher, editor, photographs, pictures, editing, interpretations } = await opened()
+  const publishing = await opened()
+  const { publisher, editor } = publishing
   const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-written-'))
   onTestFinished(() => rm(directory, { recursive: true }))
-  const renderer = openRenderer(join(projectRoot, 'dist-renderer'))
-  onTestFinished(() => renderer.close())
-  const parts = { editing, photographs, pictures, renderer, interpretations }
   const made = new Set(publisher.live.current().site.files.keys())
-  expect(await writePublished(parts, directory, made)).toBeNull()
+  expect(await writePublished(publishing, directory, made)).toBeNull()
   await publish({ editor }, await type({ editor }, 'gallery.title', 'Guarda le case'))
-  expect(await writePublished(parts, directory, made)).toMatchObject({ by: 'Anna' })
+  expect(await writePublished(publishing, directory, made)).toMatchObject({ by: 'Anna' })
   const written = await readFile(join(directory, 'index.html'))
   expect(written.equals(publisher.live.site.files.get('/')?.forms.get('identity')?.body ?? Buffer.of())).toBe(true)
   expect(brotliDecompressSync(await readFile(join(directory, 'index.html.br'))).equals(written)).toBe(true)

@@ -3,14 +3,12 @@ import type { BuildFacts } from '../../editing/build-facts.ts'
 import { sectionsOf } from '../../editing/sections.ts'
 import { applyChanges, type RefusedChange } from './apply-changes.ts'
 import { overlayOf } from './draft-changes.ts'
-import type { Interpretations } from './interpretations.ts'
 import { draftKeeping } from './keep-draft.ts'
-import type { SitePhotographs } from './photographs/site-photographs.ts'
+import type { Rendering } from './open-publishing.ts'
 import { draftPublishing } from './publish-draft.ts'
-import type { Publisher } from './publisher.ts'
+import type { Publisher, PublishingLog } from './publisher.ts'
 import type { RenderAnswer } from './rendering/renderer.ts'
 import type { GoneReviews } from './reviews/gone-reviews.ts'
-import type { SiteEditing } from './site-editing.ts'
 import { describeVersions } from './versions/describe-versions.ts'
 
 /** Somebody else may save in the same moment; then the draft is read again. */
@@ -30,15 +28,11 @@ export type Previewed =
 
 export type SiteEditor = ReturnType<typeof makeSiteEditor>
 
-interface EditorParts {
-  readonly editing: SiteEditing
-  readonly photographs: Pick<SitePhotographs, 'list'>
-  readonly interpretations: Interpretations
-  readonly publisher: Pick<Publisher, 'draft' | 'places' | 'preview' | 'publish'>
-  readonly goneReviews: Pick<GoneReviews, 'without' | 'forget'>
+export interface EditorParts extends Pick<Rendering, 'editing' | 'photographs' | 'interpretations' | 'now'> {
+  readonly publisher: Publisher
+  readonly goneReviews: GoneReviews
   readonly facts: BuildFacts
-  readonly log: { readonly error: (facts: object, message: string) => void }
-  readonly now: () => Date
+  readonly log: Pick<PublishingLog, 'error'>
 }
 
 /** What the office does with the site's content. */

@@ -1,5 +1,6 @@
 import { reasonOf } from '../../../contracts/reason.ts'
 import { PictureProcessEnded } from '../../../pictures/picture-worker.ts'
+import type { PublishingLog } from '../publisher.ts'
 import { type ClaimedUpload, TAKING_LEASE_MS, type UploadOutcome } from './claimed-uploads.ts'
 import type { Pictures } from './pictures.ts'
 import type { SitePhotographs } from './site-photographs.ts'
@@ -15,7 +16,7 @@ interface TakerParts {
   readonly uploads: Pick<Uploads, 'unclaimed' | 'claim' | 'renew' | 'release' | 'part' | 'settle' | 'forget'>
   readonly photographs: Pick<SitePhotographs, 'add'>
   readonly pictures: Pick<Pictures, 'take'>
-  readonly log: { readonly error: (facts: object, message: string) => void }
+  readonly log: Pick<PublishingLog, 'error'>
   readonly now: () => Date
   readonly lookEveryMs?: number
 }

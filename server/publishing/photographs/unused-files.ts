@@ -1,28 +1,16 @@
 import { reasonOf } from '../../../contracts/reason.ts'
-import type { BuildFacts } from '../../../editing/build-facts.ts'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
-import type { Site } from '../../pages/load-site.ts'
+import type { PublisherParts } from '../publisher.ts'
 import type { DraftRenderings } from '../rendering/draft-renderings.ts'
 import { ownPictures } from '../rendering/rendered-site.ts'
-import type { SiteEditing } from '../site-editing.ts'
 import { wholePath } from './pictures.ts'
-import type { SitePhotographs } from './site-photographs.ts'
 
 /** Files that nothing shows any more are kept for so long. */
 const UNUSED_MS = DAY_MS
 
-interface RemoverParts {
-  readonly editing: Pick<SiteEditing, 'keptVersions'>
-  readonly photographs: Pick<SitePhotographs, 'list' | 'forgetRenditions'>
-  readonly built: { readonly site: Pick<Site, 'files'> }
-  readonly facts: Pick<BuildFacts, 'photos'>
-  readonly log: { readonly error: (facts: object, message: string) => void }
-  readonly now: () => Date
-}
-
 /** Returns the function that removes the files that neither a version, the draft nor the library shows any more. */
 export function unusedFileRemover(
-  { editing, photographs, built, facts, log, now }: RemoverParts,
+  { editing, photographs, built, facts, log, now }: PublisherParts,
   drafts: Pick<DraftRenderings, 'newest'>,
 ): () => Promise<void> {
   return async () => {

@@ -1,19 +1,12 @@
 import type { PictureJob, SocialJob } from '../../../pictures/picture-jobs.ts'
 import { PictureFailure } from '../../../pictures/picture-worker.ts'
 import type { Site } from '../../pages/load-site.ts'
-import type { Interpretations } from '../interpretations.ts'
+import type { Rendering } from '../open-publishing.ts'
+import type { PublisherParts } from '../publisher.ts'
 import { type Jobs, ownPictures, ownTexts, renderInterpreted } from '../rendering/rendered-site.ts'
-import type { Renderer } from '../rendering/renderer.ts'
-import type { SiteEditing } from '../site-editing.ts'
-import type { Pictures } from './pictures.ts'
 import type { SitePhotographs } from './site-photographs.ts'
 
-interface PictureParts {
-  readonly editing: Pick<SiteEditing, 'addPictures'>
-  readonly photographs: Pick<SitePhotographs, 'madeOf' | 'addRendition'>
-  readonly pictures: Pick<Pictures, 'make'>
-  readonly now: () => Date
-}
+type PictureParts = Pick<Rendering, 'editing' | 'photographs' | 'pictures' | 'now'>
 
 /** What was missing of a version's pictures. */
 export interface Completed {
@@ -85,14 +78,7 @@ function onlyPictureFailure(error: unknown): PictureFailure {
  * @param built what the build has made
  * @returns null when nothing was published yet
  */
-export async function completeNewest(
-  parts: PictureParts & {
-    readonly editing: Pick<SiteEditing, 'live'>
-    readonly interpretations: Interpretations
-    readonly renderer: Renderer
-  },
-  built: Pick<Site, 'files'>,
-): Promise<Completed | null> {
+export async function completeNewest(parts: Rendering, built: Pick<Site, 'files'>): Promise<Completed | null> {
   const newest = await parts.editing.live()
   if (newest === null) {
     return null
@@ -105,14 +91,8 @@ export async function completeNewest(
 /** A picture that could not be made is not tried again for so long, however often it is asked for. */
 const RETRY_MS = 60_000
 
-interface OnlinePicturesParts {
-  readonly pictures: Pick<Pictures, 'picture'>
-  readonly log: { readonly error: (facts: object, message: string) => void }
-  readonly now: () => Date
-}
-
 /** Makes pictures of the version online that are missing from the store, when somebody asks for them. */
-export function onlinePictures({ pictures, log, now }: OnlinePicturesParts) {
+export function onlinePictures({ pictures, log, now }: Pick<PublisherParts, 'pictures' | 'log' | 'now'>) {
   let jobs: ReadonlyMap<string, PictureJob | SocialJob> = new Map()
   let isLogged = false
   const failed = new Map<string, number>()

@@ -1,13 +1,8 @@
 import { reasonOf } from '../../../contracts/reason.ts'
-import type { Interpretations } from '../interpretations.ts'
 import type { LiveSite, OnlineSite } from '../live-site.ts'
-import type { Pictures } from '../photographs/pictures.ts'
-import type { SitePhotographs } from '../photographs/site-photographs.ts'
 import { completePictures, type onlinePictures } from '../photographs/version-pictures.ts'
-import type { PublishingLog } from '../publisher.ts'
+import type { PublisherParts } from '../publisher.ts'
 import { type Jobs, ownPictures, ownTexts, renderInterpreted, siteOf } from '../rendering/rendered-site.ts'
-import type { Renderer } from '../rendering/renderer.ts'
-import type { SiteEditing } from '../site-editing.ts'
 
 /** How soon another process notices what was published (milliseconds). */
 const POLL_MS = 1_000
@@ -21,17 +16,9 @@ export interface NewVersion {
   readonly pictures: Jobs
 }
 
-interface VersionParts {
-  readonly editing: Pick<SiteEditing, 'fingerprint' | 'keptVersions' | 'live' | 'addPictures'>
-  readonly photographs: SitePhotographs
-  readonly pictures: Pictures
-  readonly renderer: Renderer
-  readonly interpretations: Interpretations
-  readonly built: OnlineSite
+interface VersionParts extends PublisherParts {
   readonly live: LiveSite
   readonly online: ReturnType<typeof onlinePictures>
-  readonly log: PublishingLog
-  readonly now: () => Date
   /** Whether the publisher is closed. */
   readonly isClosed: () => boolean
 }

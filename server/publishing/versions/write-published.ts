@@ -1,20 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Interpretations } from '../interpretations.ts'
-import type { Pictures } from '../photographs/pictures.ts'
-import type { SitePhotographs } from '../photographs/site-photographs.ts'
+import type { Rendering } from '../open-publishing.ts'
 import { renderInterpreted } from '../rendering/rendered-site.ts'
-import type { Renderer } from '../rendering/renderer.ts'
-import type { SiteEditing } from '../site-editing.ts'
 import type { StoredVersion } from './site-versions.ts'
-
-interface WriteParts {
-  readonly editing: Pick<SiteEditing, 'live'>
-  readonly photographs: Pick<SitePhotographs, 'rendition'>
-  readonly pictures: Pick<Pictures, 'make'>
-  readonly renderer: Pick<Renderer, 'render'>
-  readonly interpretations: Interpretations
-}
 
 /**
  * Writes the version that is online over a site that was just built, for servers of static files.
@@ -24,7 +12,7 @@ interface WriteParts {
  * @returns the version; null when nothing was published yet and the site stays as it is
  */
 export async function writePublished(
-  { editing, photographs, pictures, renderer, interpretations }: WriteParts,
+  { editing, photographs, pictures, renderer, interpretations }: Rendering,
   directory: string,
   made: ReadonlySet<string>,
 ): Promise<StoredVersion | null> {
