@@ -1,6 +1,7 @@
 import type { Overlay } from '../../content/editing/field.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import { type Interpretation, interpret } from '../../editing/interpret.ts'
+import { lastMade } from './last-made.ts'
 import { libraryOf } from './library.ts'
 import type { SitePhotographs, StoredPhotograph } from './photographs/site-photographs.ts'
 
@@ -25,33 +26,15 @@ export type Interpretations = ReturnType<typeof openInterpretations>
  * can change what one means.
  */
 export function openInterpretations({ facts, photographs, interpretOverlay = interpret }: InterpretationParts) {
-  /** By the JSON of the overlay: a published draft and the version are the same. */
-  const known = new Map<string, Interpreted>()
-
-  function keep(json: string, interpreted: Interpreted): void {
-    known.delete(json)
-    known.set(json, interpreted)
-    for (const old of [...known.keys()].slice(0, -KEPT)) {
-      known.delete(old)
-    }
-  }
+  /** A published draft and the version are the same. */
+  const made = lastMade<string, Interpreted>(KEPT)
 
   return {
     /** What a draft or a version means. */
     async of(overlay: Overlay): Promise<Interpreted> {
       const stored = await photographs.list()
-      const json = JSON.stringify(overlay)
-      const before = known.get(json)
-      if (before !== undefined && namesOf(before.stored) === namesOf(stored)) {
-        return before
-      }
-      const fresh = { ...interpretOverlay(facts, overlay, libraryOf(facts, stored)), stored }
-      keep(json, fresh)
-      return fresh
+      const key = JSON.stringify([stored.map(({ name }) => name), overlay])
+      return made.of(key, async () => ({ ...interpretOverlay(facts, overlay, libraryOf(facts, stored)), stored }))
     },
   }
-}
-
-function namesOf(stored: readonly StoredPhotograph[]): string {
-  return stored.map(({ name }) => name).join()
 }

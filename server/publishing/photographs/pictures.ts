@@ -11,6 +11,7 @@ import {
   type Pieces,
 } from '../../../pictures/picture-worker.ts'
 import { NotYet } from '../../pages/not-yet.ts'
+import { lastMade } from '../last-made.ts'
 import type { SitePhotographs, StoredPhotograph } from './site-photographs.ts'
 
 export type Pictures = ReturnType<typeof openPictures>
@@ -153,22 +154,7 @@ export function wholePath(digest: string): string {
 
 /** Makes the function that reads photographs piece by piece, and keeps those that were read last. */
 function sourceReader(photographs: Pick<SitePhotographs, 'read'>, sources: string) {
-  const kept = new Map<string, Promise<Uint8Array>>()
-
-  function sourceOf(source: PictureSource): Promise<Uint8Array> {
-    const key = JSON.stringify(source)
-    const known = kept.get(key)
-    if (known !== undefined) {
-      return known
-    }
-    const reading = read(source)
-    kept.set(key, reading)
-    reading.catch(() => kept.delete(key))
-    for (const old of [...kept.keys()].slice(0, -KEPT_SOURCES)) {
-      kept.delete(old)
-    }
-    return reading
-  }
+  const kept = lastMade<string, Uint8Array>(KEPT_SOURCES)
 
   async function read(source: PictureSource): Promise<Uint8Array> {
     const bytes =
@@ -182,7 +168,7 @@ function sourceReader(photographs: Pick<SitePhotographs, 'read'>, sources: strin
   }
 
   return async function* piecesOf(source: PictureSource): AsyncGenerator<Uint8Array> {
-    const bytes = await sourceOf(source)
+    const bytes = await kept.of(JSON.stringify(source), () => read(source))
     for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
       yield bytes.subarray(start, start + PIECE_BYTES)
     }

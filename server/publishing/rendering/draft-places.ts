@@ -1,6 +1,7 @@
 import type { Overlay } from '../../../content/editing/field.ts'
 import { placeInDraft } from '../../../editing/kinds/items.ts'
 import { overlayOf } from '../draft-changes.ts'
+import { lastMade } from '../last-made.ts'
 import type { SiteEditing } from '../site-editing.ts'
 import type { PagePlaces } from './renderer.ts'
 
@@ -14,7 +15,7 @@ export function draftPlaces(
   editing: Pick<SiteEditing, 'draft'>,
   findPlaces: (overlay: Overlay) => Promise<PagePlaces>,
 ): () => Promise<PagePlaces> {
-  let newest: { readonly revision: number; readonly places: Promise<PagePlaces> } | null = null
+  const newest = lastMade<number, PagePlaces>(1)
 
   async function find(overlay: Overlay): Promise<PagePlaces> {
     const pages = [...(await findPlaces(overlay))]
@@ -28,13 +29,6 @@ export function draftPlaces(
 
   return async () => {
     const draft = await editing.draft()
-    if (newest?.revision !== draft.revision) {
-      const places = find(overlayOf(draft))
-      newest = { revision: draft.revision, places }
-      places.catch(() => {
-        newest = null
-      })
-    }
-    return newest.places
+    return newest.of(draft.revision, () => find(overlayOf(draft)))
   }
 }

@@ -1,5 +1,6 @@
 import type { Overlay } from '../../../content/editing/field.ts'
 import { overlayOf } from '../draft-changes.ts'
+import { lastMade } from '../last-made.ts'
 import type { SiteEditing } from '../site-editing.ts'
 import type { RenderAnswer } from './renderer.ts'
 
@@ -19,9 +20,9 @@ export function draftRenderings(
   render: (overlay: Overlay) => Promise<RenderAnswer>,
   onRendered: (rendered: RenderAnswer) => void,
 ) {
-  const byRevision = new Map<number, Promise<RenderAnswer>>()
+  const byRevision = lastMade<number, RenderAnswer>(KEPT)
   /** By the JSON of what was laid over the content. */
-  const others = new Map<string, Promise<RenderAnswer>>()
+  const others = lastMade<string, RenderAnswer>(KEPT)
   let running: Promise<unknown> | null = null
 
   return {
@@ -33,42 +34,26 @@ export function draftRenderings(
         await running
         draft = await editing.draft()
       }
-      const { revision } = draft
-      const before = byRevision.get(revision)
-      if (before !== undefined) {
-        return before
-      }
-      const rendering = render(overlayOf(draft))
-      byRevision.set(revision, rendering)
-      keepNewest(byRevision)
-      running = rendering
-        .then(onRendered, () => byRevision.delete(revision))
-        .finally(() => {
-          running = null
-        })
-      return rendering
+      return byRevision.of(draft.revision, () => {
+        const rendering = render(overlayOf(draft))
+        running = rendering
+          .then(onRendered, () => undefined)
+          .finally(() => {
+            running = null
+          })
+        return rendering
+      })
     },
 
     /** Renders something else than the whole draft, unless that was done already. */
-    async of(overlay: Overlay): Promise<RenderAnswer> {
-      const key = JSON.stringify(overlay)
-      const before = others.get(key)
-      if (before !== undefined) {
-        return before
-      }
-      const rendering = render(overlay)
-      others.set(key, rendering)
-      keepNewest(others)
-      rendering.catch(() => others.delete(key))
-      return rendering
-    },
+    of: (overlay: Overlay): Promise<RenderAnswer> => others.of(JSON.stringify(overlay), () => render(overlay)),
 
     /** Whether a revision was rendered here. */
-    has: (revision: number): boolean => byRevision.has(revision),
+    has: byRevision.has,
 
     /** Finds something in what is rendered, the newest first. */
     async find<Found>(look: (rendered: RenderAnswer) => Found | undefined): Promise<Found | undefined> {
-      for (const rendering of [...others.values(), ...byRevision.values()].reverse()) {
+      for (const rendering of [...others.all(), ...byRevision.all()].reverse()) {
         const rendered = await rendering.catch(() => null)
         const found = rendered === null ? undefined : look(rendered)
         if (found !== undefined) {
@@ -77,11 +62,5 @@ export function draftRenderings(
       }
       return undefined
     },
-  }
-}
-
-function keepNewest<Key>(renderings: Map<Key, unknown>): void {
-  for (const old of [...renderings.keys()].slice(0, -KEPT)) {
-    renderings.delete(old)
   }
 }
