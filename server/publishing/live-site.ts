@@ -57,26 +57,7 @@ export function makeLiveSite(built: OnlineSite, lookUp: NonNullable<Site['lookUp
       headersFor: (path) => online.site.headersFor(path),
       lookUp,
     },
-    answers: {
-      closed: (values) => online.answers.closed(values),
-      sentClosed: (values) => online.answers.sentClosed(values),
-      get words() {
-        return online.answers.words
-      },
-      get sent() {
-        return online.answers.sent
-      },
-      notSent: (values) => online.answers.notSent(values),
-      markContacted: (values) => online.answers.markContacted(values),
-      contacted: (values) => online.answers.contacted(values),
-      reopened: (values) => online.answers.reopened(values),
-      contactedFailed: (values) => online.answers.contactedFailed(values),
-      appointment: (values) => online.answers.appointment(values),
-      appointmentConfirmed: (values) => online.answers.appointmentConfirmed(values),
-      appointmentAnswered: (values) => online.answers.appointmentAnswered(values),
-      review: (values) => online.answers.review(values),
-      reviewGiven: (values) => online.answers.reviewGiven(values),
-      reviewWithdraw: (values) => online.answers.reviewWithdraw(values),
-    },
+    // Whatever pages there are, they are those of the version online at that moment.
+    answers: new Proxy(built.answers, { get: (_, name) => Reflect.get(online.answers, name) }),
   }
 }
