@@ -9,10 +9,8 @@ import { draftPublishing } from './publish-draft.ts'
 import type { Publisher, PublishingLog } from './publisher.ts'
 import type { RenderAnswer } from './rendering/renderer.ts'
 import type { GoneReviews } from './reviews/gone-reviews.ts'
+import { tryAgain } from './try-again.ts'
 import { describeVersions } from './versions/describe-versions.ts'
-
-/** Somebody else may save in the same moment; then the draft is read again. */
-const MAX_ATTEMPTS = 10
 
 /** Who edits. */
 export interface Person {
@@ -70,11 +68,8 @@ export function makeSiteEditor(parts: EditorParts) {
       }
     },
 
-    async change(
-      { name }: Person,
-      changes: ChangeFields['changes'],
-    ): Promise<{ kind: 'changed'; draft: Draft } | RefusedChange> {
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    change: ({ name }: Person, changes: ChangeFields['changes']) =>
+      tryAgain<{ readonly kind: 'changed'; readonly draft: Draft } | RefusedChange>(async () => {
         const [draft, { uploads }] = await Promise.all([editing.draft(), places()])
         const fieldAt = (path: string) =>
           fields.get(path) ?? (uploads.has(path) ? { locked: null, default: null } : null)
@@ -82,13 +77,12 @@ export function makeSiteEditor(parts: EditorParts) {
         if (applied.kind !== 'draft') {
           return applied
         }
-        if (await editing.replaceDraft(applied.draft)) {
-          renderAhead()
-          return { kind: 'changed', draft: await describe(applied.draft) }
+        if (!(await editing.replaceDraft(applied.draft))) {
+          return null
         }
-      }
-      throw new Error('too many people change the draft at once')
-    },
+        renderAhead()
+        return { kind: 'changed', draft: await describe(applied.draft) }
+      }),
 
     /** Where on a page of the draft what can be changed stands; null where there is no such page. */
     async places(page: string): Promise<readonly EditedPlace[] | null> {

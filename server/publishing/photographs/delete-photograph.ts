@@ -1,10 +1,8 @@
 import type { Overlay } from '../../../content/editing/field.ts'
 import type { PhotographUses } from '../../../contracts/editing.ts'
 import type { SiteEditing, StoredDraft } from '../site-editing.ts'
+import { tryAgain } from '../try-again.ts'
 import type { SitePhotographs } from './site-photographs.ts'
-
-/** Somebody else may save or publish in the same moment; then all is read again. */
-const MAX_ATTEMPTS = 10
 
 export type Deleting =
   | { readonly kind: 'deleted' | 'unknown' }
@@ -16,8 +14,8 @@ interface DeletingParts {
 }
 
 /** Removes a photograph from the library with what the draft says of it, unless the draft or a version that is kept shows it. */
-export async function deletePhotograph({ editing, photographs }: DeletingParts, name: string): Promise<Deleting> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+export function deletePhotograph({ editing, photographs }: DeletingParts, name: string): Promise<Deleting> {
+  return tryAgain(async () => {
     const [draft, versions, library] = await Promise.all([editing.draft(), editing.keptVersions(), photographs.list()])
     if (!library.some((photograph) => photograph.name === name)) {
       return { kind: 'unknown' }
@@ -33,11 +31,9 @@ export async function deletePhotograph({ editing, photographs }: DeletingParts, 
       return { kind: 'used', uses }
     }
     // Written even where nothing was said of it: who shows it in the same moment comes first, or is told that it is gone.
-    if ((await editing.replaceDraft(withoutWords(draft, name))) && (await photographs.remove(name))) {
-      return { kind: 'deleted' }
-    }
-  }
-  throw new Error('too many people change the site at once')
+    const isRemoved = (await editing.replaceDraft(withoutWords(draft, name))) && (await photographs.remove(name))
+    return isRemoved ? { kind: 'deleted' } : null
+  })
 }
 
 /** Whether changed fields show a photograph: its name is a value there. What is said of it has another key, `photos.<name>`. */

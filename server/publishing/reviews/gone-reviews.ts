@@ -3,6 +3,7 @@ import { collected } from '../../../content/office/collected-reviews.ts'
 import { isHiddenItem } from '../../../editing/kinds/items.ts'
 import type { ReviewStore } from '../../leads/reviews/reviews.ts'
 import type { SiteEditing } from '../site-editing.ts'
+import { tryAgain } from '../try-again.ts'
 import { cardsIn, isAt, reviewList } from './review-cards.ts'
 
 export type GoneReviews = ReturnType<typeof goneReviewsIn>
@@ -12,30 +13,24 @@ interface GoneParts {
   readonly reviews: Pick<ReviewStore, 'gonePlaces'>
 }
 
-/** Somebody else may save the draft in the same moment. */
-const MAX_ATTEMPTS = 5
-
 /**
  * The reviews that stood on the site and may not any more, as they were withdrawn or erased. No version brings them back, and none
  * keeps their words but the one that is online, until the next is.
  */
 export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new Date()) {
-  async function takeOutOfDraft(gone: readonly string[]): Promise<void> {
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const { revision, fields } = await editing.draft()
-      const field = fields[reviewList]
-      const before = { [reviewList]: field?.value }
-      const after = withoutReviews(before, gone)
-      if (field === undefined || after === before) {
-        return
-      }
-      const next = revision + 1
-      const changed = { value: after[reviewList], by: collected.byItself, at: now().toISOString(), revision: next }
-      if (await editing.replaceDraft({ revision: next, fields: { ...fields, [reviewList]: changed } })) {
-        return
-      }
+  /** Returns null when somebody else was faster. */
+  async function takeOutOfDraft(gone: readonly string[]): Promise<'done' | null> {
+    const { revision, fields } = await editing.draft()
+    const field = fields[reviewList]
+    const before = { [reviewList]: field?.value }
+    const after = withoutReviews(before, gone)
+    if (field === undefined || after === before) {
+      return 'done'
     }
-    throw new Error('too many people change the draft at once')
+    const next = revision + 1
+    const changed = { value: after[reviewList], by: collected.byItself, at: now().toISOString(), revision: next }
+    const isReplaced = await editing.replaceDraft({ revision: next, fields: { ...fields, [reviewList]: changed } })
+    return isReplaced ? 'done' : null
   }
 
   return {
@@ -46,7 +41,7 @@ export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new D
     forget: async (): Promise<void> => {
       const gone = await reviews.gonePlaces()
       if (gone.length > 0) {
-        await takeOutOfDraft(gone)
+        await tryAgain(() => takeOutOfDraft(gone))
         await editing.changeOldVersions((overlay) => withoutReviews(overlay, gone))
       }
     },

@@ -12,6 +12,7 @@ import type { Review, ReviewAverage } from '../../leads/reviews/review.ts'
 import type { ReviewStore } from '../../leads/reviews/reviews.ts'
 import type { Publishing } from '../open-publishing.ts'
 import type { StoredDraft } from '../site-editing.ts'
+import { tryAgain } from '../try-again.ts'
 import { isAt, markOf, reviewList } from './review-cards.ts'
 
 const places = {
@@ -25,9 +26,6 @@ const MOST_SHOWN = 12
 
 /** The longest that the editor takes of how reviews are verified. */
 const LONGEST_METHOD = 400
-
-/** Somebody else may save one of the fields in the same moment. */
-const MAX_ATTEMPTS = 5
 
 export type ReviewDrafts = ReturnType<typeof reviewDraftsIn>
 
@@ -68,19 +66,17 @@ export function reviewDraftsIn(
   })
 
   /** Changes the draft, if there is something to change. */
-  const change = async (by: string, wantedOf: (said: Said) => Wanted | Promise<Wanted>): Promise<boolean> => {
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+  const change = (by: string, wantedOf: (said: Said) => Wanted | Promise<Wanted>): Promise<boolean> =>
+    tryAgain(async () => {
       const draft = await editing.draft()
       const wanted = Object.entries(await wantedOf(said(draft)))
       const changes = wanted.map(([path, value]) => ({ path, value, seen: draft.fields[path]?.revision ?? null }))
-      const { kind } =
-        changes.length === 0 ? { kind: 'nothing' } : await editor.change({ session: '', name: by }, changes)
-      if (kind !== 'newer') {
-        return kind === 'changed'
+      if (changes.length === 0) {
+        return false
       }
-    }
-    throw new Error('too many people change the draft at once')
-  }
+      const { kind } = await editor.change({ session: '', name: by }, changes)
+      return kind === 'newer' ? null : kind === 'changed'
+    })
 
   /** The average as the page says it; nothing to change where it says so already, or where the business says its own. */
   const ratingNow = async (rating: Rating | null, mayBegin: boolean): Promise<Wanted> => {
