@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { isWithin } from '../../business/json-places.ts'
 import { fieldWords, listScreen, siteScreen } from '../../content/office/site.ts'
-import { confirmationPage, type EditableField, type Editing } from '../../contracts/editing.ts'
+import { confirmationPage } from '../../contracts/editing.ts'
 import { paths } from '../routes.ts'
 import { Link } from '../ui/Link.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useDraftStore } from './draft/use-draft.ts'
 import { EditBar } from './EditBar.tsx'
+import type { Editing } from './editing-query.ts'
 import { editorWords } from './editor-words.ts'
 import { placeId } from './fields/place.ts'
 import { SectionField } from './fields/SectionField.tsx'
 import { SoughtPlace } from './fields/sought-place.ts'
-import { isField } from './fields/values.ts'
-import { type NumberedField, numberedFields, withNumber } from './numbered-fields.ts'
 import { Preview } from './preview/Preview.tsx'
 import { PreviewButton } from './preview/PreviewButton.tsx'
 import { useIsBeside } from './preview/use-is-beside.ts'
 import { problemsOf } from './problem-places.ts'
+import type { EditableField } from './shown-fields.ts'
 import styles from './site.module.css'
 import { TestConfirmation } from './TestConfirmation.tsx'
 
@@ -53,7 +53,7 @@ interface SectionProps {
 function Section({ section, place, editing }: SectionProps) {
   const store = useDraftStore()
   const isBeside = useIsBeside()
-  const [seen, spoken] = dividedFields(section.fields)
+  const spoken = section.fields.filter(isSpoken)
   const others = editing.editors.filter((editor) => editor.section === section.id).map(({ name }) => name)
   const known = useRef(problemsOf(section, editing.draft.problems))
   // What stands against publishing already is said from the start.
@@ -70,9 +70,9 @@ function Section({ section, place, editing }: SectionProps) {
         <div>
           <div className={styles.fields}>
             {section.page === confirmationPage && <TestConfirmation />}
-            <Fields fields={seen} />
+            <Fields fields={section.fields.filter((field) => !isSpoken(field))} />
             {spoken.length > 0 && (
-              <details className={styles.advanced} open={isSoughtIn(place, spoken)}>
+              <details className={styles.advanced} open={spoken.some(({ path }) => isWithin(place, path))}>
                 <summary>{listScreen.advanced}</summary>
                 <div className={styles.fields}>
                   <Fields fields={spoken} />
@@ -92,24 +92,11 @@ function Section({ section, place, editing }: SectionProps) {
   )
 }
 
-function Fields({ fields }: { readonly fields: readonly NumberedField[] }) {
-  return fields.map(({ editable, number }) =>
-    isField(editable.field) ? (
-      <SectionField key={editable.path} editable={editable} field={withNumber(editable.field, number)} />
-    ) : null,
-  )
+function Fields({ fields }: { readonly fields: readonly EditableField[] }) {
+  return fields.map((editable) => <SectionField key={editable.path} editable={editable} />)
 }
 
-/** What is seen on the page, and what only a screen reader says. */
-function dividedFields(
-  fields: readonly EditableField[],
-): readonly [readonly NumberedField[], readonly NumberedField[]] {
-  const numbered = numberedFields(fields)
-  const isSpoken = ({ editable: { field } }: NumberedField) =>
-    isField(field) && field.kind === 'text' && field.isSpoken === true
-  return [numbered.filter((field) => !isSpoken(field)), numbered.filter(isSpoken)]
-}
-
-function isSoughtIn(place: string, fields: readonly NumberedField[]): boolean {
-  return fields.some(({ editable }) => isWithin(place, editable.path))
+/** Whether only a screen reader says it. */
+function isSpoken({ field }: EditableField): boolean {
+  return field.kind === 'text' && field.isSpoken === true
 }

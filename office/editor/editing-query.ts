@@ -1,15 +1,26 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Draft, type Editing, editing } from '../../contracts/editing.ts'
+import { type Draft, editing, type Editing as SentEditing } from '../../contracts/editing.ts'
 import { read } from '../api.ts'
+import { type EditableField, shownFields } from './shown-fields.ts'
+
+/** A part of the site, with the fields that this office can show. */
+export type Section = Omit<SentEditing['sections'][number], 'fields'> & { readonly fields: readonly EditableField[] }
+
+/** What the server says of the site's content. */
+export type Editing = Omit<SentEditing, 'sections'> & { readonly sections: readonly Section[] }
 
 /** Everything that the editor shows. */
 export const editingQuery = queryOptions({
   queryKey: ['editing'],
   queryFn: async ({ client }): Promise<Editing> =>
-    withNewerDraft(await read('/editing', editing), knownEditing(client)),
+    withNewerDraft(shown(await read('/editing', editing)), knownEditing(client)),
   // The changes that the server announces include one's own.
   staleTime: 1_000,
 })
+
+function shown(sent: SentEditing): Editing {
+  return { ...sent, sections: sent.sections.map((section) => ({ ...section, fields: shownFields(section.fields) })) }
+}
 
 function knownEditing(client: QueryClient): Editing | undefined {
   return client.getQueryData(['editing'])

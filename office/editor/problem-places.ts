@@ -1,9 +1,7 @@
 import { isWithin } from '../../business/json-places.ts'
-import type { Editing } from '../../contracts/editing.ts'
 import { paths } from '../routes.ts'
+import type { Editing, Section } from './editing-query.ts'
 import { photoTitle } from './photographs/use-photo-words.ts'
-
-type Section = Editing['sections'][number]
 
 /** The places of a section's problems. */
 export function problemsOf({ fields }: Section, problems: Readonly<Record<string, string>>): readonly string[] {

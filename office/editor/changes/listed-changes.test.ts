@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Editing } from '../../../contracts/editing.ts'
+import type { Editing } from '../editing-query.ts'
+import type { EditableField } from '../shown-fields.ts'
 import { changedSections } from './listed-changes.ts'
 
 const path = 'services.title'
-const editable = { path, field: { kind: 'text', label: 'Titolo', max: 40 }, locked: null, words: [], default: 'a' }
+const field = { kind: 'text', label: 'Titolo', max: 40 } as const
+const editable: EditableField = { path, field, locked: null, words: [], default: 'a' }
 const saved = { value: 'b', by: 'Bea', at: '2026-11-24T10:00:00.000Z', revision: 1 }
 const editing: Editing = {
   sections: [{ id: 'servizi', title: 'Servizi', page: '/', anchor: '', fields: [editable] }],

@@ -1,11 +1,8 @@
-import { fillText } from '../../../business/fill-text.ts'
 import { isWithin } from '../../../business/json-places.ts'
 import type { Field } from '../../../content/editing/field.ts'
-import { listWords } from '../../../content/office/site.ts'
-import type { DraftField, Editing } from '../../../contracts/editing.ts'
+import type { DraftField } from '../../../contracts/editing.ts'
 import type { DraftState } from '../draft/draft-store.ts'
-import { isField } from '../fields/values.ts'
-import { numberedFields } from '../numbered-fields.ts'
+import type { Editing } from '../editing-query.ts'
 import { type Difference, differencesOf } from './differences.ts'
 
 /** A field that is other than online. */
@@ -22,32 +19,24 @@ export interface ChangedSection {
   readonly changes: readonly Change[]
 }
 
-/** What stands in a place: its field, its name on the screen and its section. */
+/** What stands in a place: its field and its section. */
 export interface NamedField {
   readonly field: Field
-  readonly label: string
   readonly section: string
   readonly standard: unknown
 }
 
-const photograph: Field = { kind: 'photograph', label: '' }
-
-/** Names each field as its section's screen does, in the order of the page. */
+/** The fields by their places, in the order of the page, with those of photographs that were uploaded. */
 export function namedFields({ sections, photographs }: Pick<Editing, 'sections' | 'photographs'>) {
-  const named = new Map<string, NamedField>()
-  for (const { title, fields } of sections) {
-    for (const { editable, number } of numberedFields(fields)) {
-      const { field } = editable
-      if (isField(field)) {
-        const label = number === null ? field.label : fillText(listWords.item, { label: field.label, number })
-        named.set(editable.path, { field: { ...field, label }, label, section: title, standard: editable.default })
-      }
-    }
-  }
+  const named = new Map<string, NamedField>(
+    sections.flatMap(({ title, fields }) =>
+      fields.map(({ path, field, default: standard }) => [path, { field, section: title, standard }] as const),
+    ),
+  )
   const room = [...named].find(([path]) => path.startsWith('photos.'))?.[1]
   for (const { name } of photographs.filter(({ isUploaded }) => isUploaded)) {
-    const { section = '', label = '' } = room ?? {}
-    named.set(`photos.${name}`, { field: photograph, label, section, standard: null })
+    const field = { kind: 'photograph', label: room?.field.label ?? '' } as const
+    named.set(`photos.${name}`, { field, section: room?.section ?? '', standard: null })
   }
   return named
 }
@@ -67,12 +56,12 @@ export function changedSections(
   const groups = Map.groupBy(changed, ([, { section }]) => section)
   return [...groups].map(([title, fields]) => ({
     title,
-    changes: fields.map(([path, { field, label, standard }]) => {
+    changes: fields.map(([path, { field, standard }]) => {
       const last = typed.has(path) ? null : (draft.fields[path] ?? null)
       const before = Object.hasOwn(online, path) ? online[path] : standard
       const newest = typed.get(path) ?? last
       const after = newest?.value === undefined ? standard : newest.value
-      return { path, label, last, differences: differencesOf(field, before, after) }
+      return { path, label: field.label, last, differences: differencesOf(field, before, after) }
     }),
   }))
 }

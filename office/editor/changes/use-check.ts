@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { checkedDraft, type Editing } from '../../../contracts/editing.ts'
+import { checkedDraft } from '../../../contracts/editing.ts'
 import { post, RefusedError } from '../../api.ts'
-import { editingQuery } from '../editing-query.ts'
+import { type Editing, editingQuery } from '../editing-query.ts'
 
 interface Check {
   readonly problems: Editing['draft']['problems']

@@ -1,9 +1,9 @@
 import { fillText } from '../../../business/fill-text.ts'
 import { clash as words } from '../../../content/office/site.ts'
-import type { Editing } from '../../../contracts/editing.ts'
 import { momentWords, useNow } from '../../time.ts'
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx'
 import { namedFields } from '../changes/listed-changes.ts'
+import type { Editing } from '../editing-query.ts'
 import { valueWords } from '../fields/values.ts'
 import styles from '../site.module.css'
 import { useDraftState, useDraftStore } from './use-draft.ts'
@@ -16,7 +16,8 @@ export function DraftConflict({ editing }: { readonly editing: Editing }) {
   if (clash === null) {
     return null
   }
-  const { label, standard } = namedFields(editing).get(clash.path) ?? { label: clash.path, standard: null }
+  const named = namedFields(editing).get(clash.path)
+  const { label, standard } = { label: named?.field.label ?? clash.path, standard: named?.standard ?? null }
   const mine = typed.get(clash.path)?.value
   const { field } = clash
   return (

@@ -1,8 +1,8 @@
 import { environmentManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ChangeFields, type Draft, type Editing, MAX_CHANGE_BYTES } from '../../../contracts/editing.ts'
+import { type ChangeFields, type Draft, MAX_CHANGE_BYTES } from '../../../contracts/editing.ts'
 import { createQueryClient } from '../../queries.ts'
-import { editingQuery } from '../editing-query.ts'
+import { type Editing, editingQuery } from '../editing-query.ts'
 import { DraftStore } from './draft-store.ts'
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { EditableField, Editing } from '../../../contracts/editing.ts'
 import { isSameValue } from '../../../editing/same-value.ts'
-import { editingQuery } from '../editing-query.ts'
+import { type Editing, editingQuery } from '../editing-query.ts'
+import type { EditableField } from '../shown-fields.ts'
 import { type DraftState, DraftStore } from './draft-store.ts'
 import { valueIn } from './value-in.ts'
 

@@ -1,4 +1,5 @@
-import type { EditableField, Editing } from '../../../contracts/editing.ts'
+import type { Editing } from '../editing-query.ts'
+import type { EditableField } from '../shown-fields.ts'
 import type { TypedTexts } from './refused-texts.ts'
 
 /** Finds the value of a field as it is now: typed, else the draft's, else the default. */

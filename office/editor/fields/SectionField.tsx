@@ -1,22 +1,17 @@
 import { fillText } from '../../../business/fill-text.ts'
-import type { Field } from '../../../content/editing/field.ts'
 import { fieldWords } from '../../../content/office/site.ts'
-import type { EditableField } from '../../../contracts/editing.ts'
 import button from '../../ui/button.module.css'
 import { useShowToast } from '../../ui/toasts.ts'
 import { useDraftStore, useEditedField } from '../draft/use-draft.ts'
 import { OverwrittenText } from '../overwritten/OverwrittenText.tsx'
+import type { EditableField } from '../shown-fields.ts'
 import { FieldEditor } from './FieldEditor.tsx'
 import styles from './fields.module.css'
 import { LockedField } from './LockedField.tsx'
 
-interface SectionFieldProps {
-  readonly editable: EditableField
-  readonly field: Field
-}
-
 /** A field of a section: its editor, whether it is other than what is online, and the ways back. */
-export function SectionField({ editable, field }: SectionFieldProps) {
+export function SectionField({ editable }: { readonly editable: EditableField }) {
+  const { field } = editable
   const showToast = useShowToast()
   const store = useDraftStore()
   const { value, isChanged, change, reset, takeOnline } = useEditedField(editable)

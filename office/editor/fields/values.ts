@@ -1,12 +1,6 @@
 import type { Field } from '../../../content/editing/field.ts'
 import { fieldWords } from '../../../content/office/site.ts'
-import { kinds } from '../../../editing/kinds/kinds.ts'
 import { monthWords } from '../../time.ts'
-
-/** Whether the office can show a field: a newer server may know more kinds. */
-export function isField(value: unknown): value is Field {
-  return isRecord(value) && typeof value.kind === 'string' && Object.hasOwn(kinds, value.kind)
-}
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,15 +1,15 @@
 import { fillCounted } from '../../../business/fill-text.ts'
 import { siteScreen, listScreen as words } from '../../../content/office/site.ts'
-import type { Editing } from '../../../contracts/editing.ts'
 import { paths } from '../../routes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useChangedPaths, useDraftState } from '../draft/use-draft.ts'
 import { valueIn } from '../draft/value-in.ts'
+import type { Editing, Section } from '../editing-query.ts'
 import { beginOf } from '../fields/values.ts'
 import { Thumbnail } from '../photographs/Thumbnail.tsx'
 import { problemsOf } from '../problem-places.ts'
 import styles from './list.module.css'
-import { hasSamples, isOff, isOfPhotographs, photographsOf, type Section, textsOf } from './section-facts.ts'
+import { hasSamples, isOff, isOfPhotographs, photographsOf, textsOf } from './section-facts.ts'
 
 /** From so many letters on a text says what its part is about. */
 const SENTENCE = 30

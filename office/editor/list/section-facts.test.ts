@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { texts } from '../../../business/content.ts'
+import type { Field } from '../../../content/editing/field.ts'
 import { placedFields } from '../../../editing/places.ts'
 import { valueIn } from '../draft/value-in.ts'
 import { hasSamples, isOff, textsOf } from './section-facts.ts'
@@ -26,8 +27,8 @@ test('a section is off while the draft leaves its list empty, and only then', ()
 
 test('what was taken out as a whole is no sample, and nothing that is found', () => {
   const path = 'founder'
-  const text = { kind: 'text', label: 'Nome', max: 40 }
-  const field = {
+  const text = { kind: 'text', label: 'Nome', max: 40 } as const
+  const field: Field = {
     kind: 'group',
     label: 'Chi siamo',
     fields: { name: text, isSample: { kind: 'flag', label: 'Esempio' } },

@@ -1,10 +1,8 @@
-import type { Editing } from '../../../contracts/editing.ts'
 import { type Leaf, leavesOf } from '../../../editing/kinds/kinds.ts'
 import { sectionLists } from '../../../editing/places.ts'
 import type { ReadValue } from '../draft/value-in.ts'
-import { isField, listOf, textOf } from '../fields/values.ts'
-
-export type Section = Editing['sections'][number]
+import type { Section } from '../editing-query.ts'
+import { listOf, textOf } from '../fields/values.ts'
 
 /** A text of a section, where it stands. */
 export interface SectionText {
@@ -14,9 +12,7 @@ export interface SectionText {
 }
 
 function leavesIn({ fields }: Section, read: ReadValue): readonly Leaf[] {
-  return fields.flatMap((editable) =>
-    isField(editable.field) ? leavesOf(editable.field, read(editable), editable.path) : [],
-  )
+  return fields.flatMap((editable) => leavesOf(editable.field, read(editable), editable.path))
 }
 
 /** All texts of a section that are seen, in their order. */
@@ -46,5 +42,5 @@ export function hasSamples(section: Section, read: ReadValue): boolean {
 
 /** Photographs have a screen of their own. */
 export function isOfPhotographs({ fields }: Section): boolean {
-  return fields.length > 0 && fields.every(({ field }) => isField(field) && field.kind === 'photograph')
+  return fields.length > 0 && fields.every(({ field }) => field.kind === 'photograph')
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { fillText } from '../../../business/fill-text.ts'
 import { overwritten as words } from '../../../content/office/changes.ts'
-import type { EditableField, Editing } from '../../../contracts/editing.ts'
 import button from '../../ui/button.module.css'
 import { namedFields } from '../changes/listed-changes.ts'
 import { useDraftState, useDraftStore } from '../draft/use-draft.ts'
-import { editingQuery } from '../editing-query.ts'
+import { type Editing, editingQuery } from '../editing-query.ts'
 import { valueWords } from '../fields/values.ts'
+import type { EditableField } from '../shown-fields.ts'
 import styles from '../site.module.css'
 import { type OverwrittenText as Overwritten, overwrittenTexts } from './overwritten-texts.ts'
 
@@ -37,9 +37,9 @@ export function OverwrittenElsewhere({
   const others = [...namedFields(editing)].filter(([path]) => !own.some((field) => field.path === path))
   return (
     <section role="status" aria-label={words.title}>
-      {others.map(([path, { label, standard }]) => {
+      {others.map(([path, { field, standard }]) => {
         const text = texts.get(path)
-        return text && <Notice key={path} path={path} standard={standard} text={text} label={label} />
+        return text && <Notice key={path} path={path} standard={standard} text={text} label={field.label} />
       })}
     </section>
   )

@@ -19,8 +19,8 @@ interface PlaceFieldProps {
 
 /** The editor of what stands at a place of the page. */
 export function PlaceField(props: PlaceFieldProps) {
-  const { editable, whole, way } = props.at
-  return way === '' ? <SectionField editable={editable} field={whole} /> : <Part {...props} />
+  const { editable, way } = props.at
+  return way === '' ? <SectionField editable={editable} /> : <Part {...props} />
 }
 
 function Part({ place, at: { editable, field, way }, onMoved }: PlaceFieldProps) {

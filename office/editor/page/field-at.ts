@@ -2,16 +2,14 @@ import { fillText } from '../../../business/fill-text.ts'
 import { isWithin } from '../../../business/json-places.ts'
 import type { Field } from '../../../content/editing/field.ts'
 import { listWords } from '../../../content/office/site.ts'
-import type { EditableField, Editing } from '../../../contracts/editing.ts'
-import { isField } from '../fields/values.ts'
-import { numberedFields, withNumber } from '../numbered-fields.ts'
+import type { Editing, Section } from '../editing-query.ts'
+import type { EditableField } from '../shown-fields.ts'
 
 /** What is edited at a place of the page: a field, or one part of it, as the answer of one question of many. */
 export interface FieldAt {
-  readonly section: Editing['sections'][number]
+  readonly section: Section
   readonly editable: EditableField
-  /** The whole field, and what of it stands at the place. */
-  readonly whole: Field
+  /** What of the field stands at the place. */
   readonly field: Field
   /** The way from the value of the whole field to that of the part; empty for the whole. */
   readonly way: string
@@ -20,15 +18,13 @@ export interface FieldAt {
 /** Finds what is edited at a place; null where the office knows no such field. */
 export function fieldAt({ sections }: Pick<Editing, 'sections'>, place: string): FieldAt | null {
   const section = sections.find(({ fields }) => fields.some(({ path }) => isWithin(place, path)))
-  const numbered = numberedFields(section?.fields ?? []).find(({ editable }) => isWithin(place, editable.path))
-  if (section === undefined || numbered === undefined || !isField(numbered.editable.field)) {
+  const editable = section?.fields.find(({ path }) => isWithin(place, path))
+  if (section === undefined || editable === undefined) {
     return null
   }
-  const { editable, number } = numbered
-  const whole = withNumber(numbered.editable.field, number)
   const way = place.slice(editable.path.length + 1)
-  const field = partAt(whole, way === '' ? [] : way.split('.'))
-  return field === null ? null : { section, editable, whole, field, way }
+  const field = partAt(editable.field, way === '' ? [] : way.split('.'))
+  return field === null ? null : { section, editable, field, way }
 }
 
 function partAt(field: Field, [step, ...rest]: readonly string[]): Field | null {

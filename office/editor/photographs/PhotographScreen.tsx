@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { library } from '../../../content/office/site.ts'
-import type { Editing } from '../../../contracts/editing.ts'
 import { paths } from '../../routes.ts'
 import field from '../../ui/Field.module.css'
 import { Link } from '../../ui/Link.tsx'
@@ -9,7 +8,7 @@ import { measureBar } from '../../ui/measure-bar.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { SaveState } from '../draft/SaveState.tsx'
 import { useDraftStore, useEditedField, useProblem } from '../draft/use-draft.ts'
-import { isField } from '../fields/values.ts'
+import type { Editing } from '../editing-query.ts'
 import { DeletePhotograph } from './DeletePhotograph.tsx'
 import { PhotoWordsForm } from './PhotoWordsForm.tsx'
 import { pictureOf } from './photo-url.ts'
@@ -86,13 +85,7 @@ function PutIn({ section: { id, title, place }, name }: PutInProps) {
   const { value, change } = useEditedField(place)
   const { field } = place
   const add = () => {
-    if (
-      name !== null &&
-      isField(field) &&
-      field.kind === 'photos' &&
-      Array.isArray(value) &&
-      value.length < field.max
-    ) {
+    if (name !== null && field.kind === 'photos' && Array.isArray(value) && value.length < field.max) {
       change([...value, name])
     }
   }

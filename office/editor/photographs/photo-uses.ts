@@ -1,7 +1,7 @@
-import type { EditableField, Editing } from '../../../contracts/editing.ts'
 import { type CropName, cropsAt } from '../../../contracts/photo-crops.ts'
 import { photographsIn } from '../../../editing/kinds/kinds.ts'
-import { isField } from '../fields/values.ts'
+import type { Editing } from '../editing-query.ts'
+import type { EditableField } from '../shown-fields.ts'
 
 /** Where the draft shows a photograph. */
 export interface PhotoUse {
@@ -20,7 +20,7 @@ export function photoUses({
 }: Pick<Editing, 'sections' | 'draft'>): ReadonlyMap<string, readonly PhotoUse[]> {
   const uses = sections.flatMap(({ title, fields }) =>
     fields.flatMap(({ path, field, default: defaultValue }) => {
-      const named = isField(field) ? photographsIn(field, draft.fields[path]?.value ?? defaultValue, path) : []
+      const named = photographsIn(field, draft.fields[path]?.value ?? defaultValue, path)
       return named.map(({ name, place }) => ({ name, title, crops: cropsAt(place, named.length) }))
     }),
   )
@@ -37,7 +37,7 @@ export interface PhotoSection {
 /** The sections that show photographs. */
 export function photoSections({ sections }: Pick<Editing, 'sections'>): readonly PhotoSection[] {
   return sections.flatMap(({ id, title, fields }) => {
-    const place = fields.find(({ field }) => isField(field) && (field.kind === 'photo' || field.kind === 'photos'))
+    const place = fields.find(({ field }) => field.kind === 'photo' || field.kind === 'photos')
     return place === undefined ? [] : [{ id, title, place }]
   })
 }

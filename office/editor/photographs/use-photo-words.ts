@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PhotoWords } from '../../../content/editing/field.ts'
 import { library } from '../../../content/office/site.ts'
-import type { Editing } from '../../../contracts/editing.ts'
 import { type EditedField, useEditedField } from '../draft/use-draft.ts'
-import { editingQuery } from '../editing-query.ts'
+import { type Editing, editingQuery } from '../editing-query.ts'
 import { isRecord, textOf } from '../fields/values.ts'
 
 /** The place of what is said of a photograph. */
