@@ -7,7 +7,7 @@ import { Link } from '../ui/Link.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useDraftStore } from './draft/use-draft.ts'
 import { EditBar } from './EditBar.tsx'
-import type { Editing } from './editing-query.ts'
+import { type Editing, useEditing } from './editing-query.ts'
 import { editorWords } from './editor-words.ts'
 import { placeId } from './fields/place.ts'
 import { SectionField } from './fields/SectionField.tsx'
@@ -24,12 +24,11 @@ interface SectionScreenProps {
   readonly id: string
   /** The place of a field to begin at; empty for the top. */
   readonly place: string
-  readonly editing: Editing
 }
 
 /** The fields of a section, with the preview beside them where there is room. */
-export function SectionScreen({ id, place, editing }: SectionScreenProps) {
-  const section = editing.sections.find((each) => each.id === id)
+export function SectionScreen({ id, place }: SectionScreenProps) {
+  const section = useEditing().sections.find((each) => each.id === id)
   if (section === undefined) {
     return (
       <Screen title={siteScreen.gone} hasBack>
@@ -39,7 +38,7 @@ export function SectionScreen({ id, place, editing }: SectionScreenProps) {
   }
   return (
     <SoughtPlace value={place}>
-      <Section section={section} place={place} editing={editing} />
+      <Section section={section} place={place} />
     </SoughtPlace>
   )
 }
@@ -47,15 +46,15 @@ export function SectionScreen({ id, place, editing }: SectionScreenProps) {
 interface SectionProps {
   readonly section: Editing['sections'][number]
   readonly place: string
-  readonly editing: Editing
 }
 
-function Section({ section, place, editing }: SectionProps) {
+function Section({ section, place }: SectionProps) {
+  const { draft, editors } = useEditing()
   const store = useDraftStore()
   const isBeside = useIsBeside()
   const spoken = section.fields.filter(isSpoken)
-  const others = editing.editors.filter((editor) => editor.section === section.id).map(({ name }) => name)
-  const known = useRef(problemsOf(section, editing.draft.problems))
+  const others = editors.filter((editor) => editor.section === section.id).map(({ name }) => name)
+  const known = useRef(problemsOf(section, draft.problems))
   // What stands against publishing already is said from the start.
   useEffect(() => store.leave(...known.current), [store])
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Loading } from '../ui/Loading.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { ChangesScreen } from './changes/ChangesScreen.tsx'
 import { DraftConflict } from './draft/DraftConflict.tsx'
-import { type Editing, editingQuery } from './editing-query.ts'
+import { editingQuery } from './editing-query.ts'
 import { ListScreen } from './list/ListScreen.tsx'
 import { OverwrittenElsewhere } from './overwritten/OverwrittenText.tsx'
 import { PageScreen } from './page/PageScreen.tsx'
@@ -36,11 +36,11 @@ export function SiteScreens({ part }: { readonly part: SitePart }) {
   return (
     <>
       <Present section={part.kind === 'section' ? part.id : part.kind} />
-      <OverwrittenElsewhere editing={data} section={part.kind === 'section' ? part.id : null} />
+      <OverwrittenElsewhere section={part.kind === 'section' ? part.id : null} />
       <div className={styles.screen}>
-        <Part part={part} editing={data} />
+        <Part part={part} />
       </div>
-      <DraftConflict editing={data} />
+      <DraftConflict />
     </>
   )
 }
@@ -50,21 +50,21 @@ function Present({ section }: { readonly section: string }) {
   return null
 }
 
-function Part({ part, editing }: { readonly part: SitePart; readonly editing: Editing }) {
+function Part({ part }: { readonly part: SitePart }) {
   switch (part.kind) {
     case 'page':
-      return <PageScreen editing={editing} />
+      return <PageScreen />
     case 'list':
-      return <ListScreen editing={editing} />
+      return <ListScreen />
     case 'photographs':
-      return <PhotographsScreen editing={editing} />
+      return <PhotographsScreen />
     case 'photograph':
-      return <PhotographScreen key={part.name} name={part.name} editing={editing} />
+      return <PhotographScreen key={part.name} name={part.name} />
     case 'versions':
-      return <VersionsScreen editing={editing} />
+      return <VersionsScreen />
     case 'changes':
-      return <ChangesScreen editing={editing} />
+      return <ChangesScreen />
     case 'section':
-      return <SectionScreen key={part.id} id={part.id} place={part.place} editing={editing} />
+      return <SectionScreen key={part.id} id={part.id} place={part.place} />
   }
 }

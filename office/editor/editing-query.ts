@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { type Draft, editing, type Editing as SentEditing } from '../../contracts/editing.ts'
 import { read } from '../api.ts'
 import { type EditableField, shownFields } from './shown-fields.ts'
@@ -17,6 +17,11 @@ export const editingQuery = queryOptions({
   // The changes that the server announces include one's own.
   staleTime: 1_000,
 })
+
+/** The same where it is there: SiteScreens shows nothing else before. */
+export function useEditing(): Editing {
+  return useSuspenseQuery(editingQuery).data
+}
 
 function shown(sent: SentEditing): Editing {
   return { ...sent, sections: sent.sections.map((section) => ({ ...section, fields: shownFields(section.fields) })) }

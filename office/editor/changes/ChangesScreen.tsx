@@ -11,7 +11,7 @@ import { measureBar } from '../../ui/measure-bar.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { SaveState } from '../draft/SaveState.tsx'
 import { useChangedPaths, useDraftState, useDraftStore } from '../draft/use-draft.ts'
-import type { Editing } from '../editing-query.ts'
+import { useEditing } from '../editing-query.ts'
 import { Thumbnail } from '../photographs/Thumbnail.tsx'
 import { PreviewButton } from '../preview/PreviewButton.tsx'
 import { mendingPlace } from '../problem-places.ts'
@@ -23,14 +23,15 @@ import { type Change, changedSections, problemsAt } from './listed-changes.ts'
 import { useCheck } from './use-check.ts'
 
 /** What differs from what is online, before it is published: single changes may wait. */
-export function ChangesScreen({ editing }: { readonly editing: Editing }) {
+export function ChangesScreen() {
+  const editing = useEditing()
   const { typed, waiting } = useDraftState()
   const [isPublishing, setIsPublishing] = useState(false)
   const changed = useChangedPaths()
   const sections = changedSections(editing, changed, typed)
   const all = sections.flatMap(({ changes }) => changes)
   const held = all.map(({ path }) => path).filter((path) => waiting.has(path))
-  const { problems, isUnknown } = useCheck(editing, held)
+  const { problems, isUnknown } = useCheck(held)
   const said = new Set(all.flatMap((change) => problemsAt(change, problems).map(([place]) => place)))
   const elsewhere = Object.entries(problems).filter(([place]) => !said.has(place))
   const chosen = all.length - held.length
@@ -41,7 +42,7 @@ export function ChangesScreen({ editing }: { readonly editing: Editing }) {
       {elsewhere.length > 0 && (
         <section className={styles.section} aria-label={words.elsewhere}>
           <h2 className={site.title}>{words.elsewhere}</h2>
-          <Problems problems={elsewhere} editing={editing} />
+          <Problems problems={elsewhere} />
         </section>
       )}
       {sections.map(({ title, changes }) => (
@@ -49,7 +50,7 @@ export function ChangesScreen({ editing }: { readonly editing: Editing }) {
           <h2 className={site.title}>{title}</h2>
           <ul>
             {changes.map((change) => (
-              <ChangeCard key={change.path} change={change} editing={editing} problems={problemsAt(change, problems)} />
+              <ChangeCard key={change.path} change={change} problems={problemsAt(change, problems)} />
             ))}
           </ul>
         </section>
@@ -71,11 +72,7 @@ export function ChangesScreen({ editing }: { readonly editing: Editing }) {
         </div>
       )}
       {isPublishing && (
-        <PublishingDialog
-          editing={editing}
-          request={{ kind: 'publish', waiting: held }}
-          onClose={() => setIsPublishing(false)}
-        />
+        <PublishingDialog request={{ kind: 'publish', waiting: held }} onClose={() => setIsPublishing(false)} />
       )}
     </Screen>
   )
@@ -85,11 +82,11 @@ type Said = readonly (readonly [place: string, sentence: string])[]
 
 interface ChangeCardProps {
   readonly change: Change
-  readonly editing: Editing
   readonly problems: Said
 }
 
-function ChangeCard({ change, editing, problems }: ChangeCardProps) {
+function ChangeCard({ change, problems }: ChangeCardProps) {
+  const editing = useEditing()
   const now = useNow()
   const id = useId()
   const store = useDraftStore()
@@ -111,7 +108,7 @@ function ChangeCard({ change, editing, problems }: ChangeCardProps) {
         </div>
       )}
       <Differences differences={differences} label={label} />
-      {!waits && problems.length > 0 && <Problems problems={problems} editing={editing} />}
+      {!waits && problems.length > 0 && <Problems problems={problems} />}
       <div className={styles.choices}>
         <label className={styles.choice}>
           <input
@@ -140,7 +137,8 @@ function ChangeCard({ change, editing, problems }: ChangeCardProps) {
 }
 
 /** What must be mended, as links to the fields. */
-function Problems({ problems, editing }: { readonly problems: Said; readonly editing: Editing }) {
+function Problems({ problems }: { readonly problems: Said }) {
+  const editing = useEditing()
   return (
     <ul className={styles.problems}>
       {problems.map(([place, problem]) => {

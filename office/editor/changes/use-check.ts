@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkedDraft } from '../../../contracts/editing.ts'
 import { post, RefusedError } from '../../api.ts'
-import { type Editing, editingQuery } from '../editing-query.ts'
+import { type Editing, editingQuery, useEditing } from '../editing-query.ts'
 
 interface Check {
   readonly problems: Editing['draft']['problems']
@@ -10,7 +10,8 @@ interface Check {
 }
 
 /** What stands against publishing the draft without the changes that wait: one that waits is in nobody's way. */
-export function useCheck({ draft }: Editing, waiting: readonly string[]): Check {
+export function useCheck(waiting: readonly string[]): Check {
+  const { draft } = useEditing()
   const { data, isError } = useQuery({
     queryKey: [...editingQuery.queryKey, 'check', draft.revision, ...waiting],
     queryFn: async () => {

@@ -3,13 +3,14 @@ import { clash as words } from '../../../content/office/site.ts'
 import { momentWords, useNow } from '../../time.ts'
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx'
 import { namedFields } from '../changes/listed-changes.ts'
-import type { Editing } from '../editing-query.ts'
+import { useEditing } from '../editing-query.ts'
 import { valueWords } from '../fields/values.ts'
 import styles from '../site.module.css'
 import { useDraftState, useDraftStore } from './use-draft.ts'
 
 /** Asks which of two texts stays, once somebody else has changed the same field. */
-export function DraftConflict({ editing }: { readonly editing: Editing }) {
+export function DraftConflict() {
+  const editing = useEditing()
   const now = useNow()
   const store = useDraftStore()
   const { clash, typed } = useDraftState()

@@ -1,7 +1,7 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { isSameValue } from '../../../editing/same-value.ts'
-import { type Editing, editingQuery } from '../editing-query.ts'
+import { type Editing, useEditing } from '../editing-query.ts'
 import type { EditableField } from '../shown-fields.ts'
 import { type DraftState, DraftStore } from './draft-store.ts'
 import { valueIn } from './value-in.ts'
@@ -31,8 +31,8 @@ export function useDraftState(): DraftState {
 /** Whether something is not online yet. */
 export function useHasChanges(): boolean {
   const { typed } = useDraftState()
-  const { data } = useQuery(editingQuery)
-  return typed.size > 0 || data?.draft.hasChanges === true
+  const { draft } = useEditing()
+  return typed.size > 0 || draft.hasChanges
 }
 
 export interface EditedField {
@@ -51,9 +51,9 @@ export interface EditedField {
 export function useEditedField({ path, default: defaultValue }: Pick<EditableField, 'path' | 'default'>): EditedField {
   const store = useDraftStore()
   const { typed } = useDraftState()
-  const { data } = useQuery(editingQuery)
-  const value = valueIn(data?.draft.fields ?? {}, typed)({ path, default: defaultValue })
-  const online = onlineValue(data?.online ?? {}, path, defaultValue)
+  const editing = useEditing()
+  const value = valueIn(editing.draft.fields, typed)({ path, default: defaultValue })
+  const online = onlineValue(editing.online, path, defaultValue)
   const isChanged = !isSameValue(value, online)
   const change = (next: unknown) => store.change(path, next, defaultValue)
   return {
@@ -72,21 +72,18 @@ function onlineValue(online: Editing['online'], path: string, defaultValue: unkn
 /** The places that are other than what is online, with what is not saved yet. */
 export function useChangedPaths(): ReadonlySet<string> {
   const { typed } = useDraftState()
-  const { data } = useQuery(editingQuery)
-  if (data === undefined) {
-    return new Set()
-  }
-  const defaults = new Map(data.sections.flatMap(({ fields }) => fields).map((field) => [field.path, field.default]))
+  const { sections, draft, online } = useEditing()
+  const defaults = new Map(sections.flatMap(({ fields }) => fields).map((field) => [field.path, field.default]))
   const unsaved = [...typed].filter(([path, { value }]) => {
     const standard = defaults.get(path) ?? null
-    return !isSameValue(value === undefined ? standard : value, onlineValue(data.online, path, standard))
+    return !isSameValue(value === undefined ? standard : value, onlineValue(online, path, standard))
   })
-  return new Set([...data.draft.changes.filter((path) => !typed.has(path)), ...unsaved.map(([path]) => path)])
+  return new Set([...draft.changes.filter((path) => !typed.has(path)), ...unsaved.map(([path]) => path)])
 }
 
 /** The problem at a place, once it was left; empty for none. */
 export function useProblem(place: string): string {
   const { left } = useDraftState()
-  const { data } = useQuery(editingQuery)
-  return left.has(place) ? (data?.draft.problems[place] ?? '') : ''
+  const { draft } = useEditing()
+  return left.has(place) ? (draft.problems[place] ?? '') : ''
 }

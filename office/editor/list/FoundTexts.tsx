@@ -4,7 +4,7 @@ import { paths } from '../../routes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useDraftState } from '../draft/use-draft.ts'
 import { valueIn } from '../draft/value-in.ts'
-import type { Editing } from '../editing-query.ts'
+import { useEditing } from '../editing-query.ts'
 import { beginOf } from '../fields/values.ts'
 import { fieldAt } from '../page/field-at.ts'
 import styles from './list.module.css'
@@ -14,7 +14,8 @@ import { textsOf } from './section-facts.ts'
 const FOUND = 140
 
 /** The texts with some words in them or in their names, each a way to its field. */
-export function FoundTexts({ editing, query }: { readonly editing: Editing; readonly query: string }) {
+export function FoundTexts({ query }: { readonly query: string }) {
+  const editing = useEditing()
   const { typed } = useDraftState()
   const read = valueIn(editing.draft.fields, typed)
   const sought = plain(query)

@@ -11,7 +11,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { DiscardDialog } from '../draft/DiscardDialog.tsx'
 import { useHasChanges } from '../draft/use-draft.ts'
 import { EditBar } from '../EditBar.tsx'
-import type { Editing } from '../editing-query.ts'
+import { useEditing } from '../editing-query.ts'
 import { editorWords } from '../editor-words.ts'
 import { valueWords } from '../fields/values.ts'
 import { SiteWays } from '../SiteWays.tsx'
@@ -21,11 +21,11 @@ import styles from './list.module.css'
 import { SectionList } from './SectionList.tsx'
 
 /** The parts of the site, what is online and what waits in the draft: the whole way by keyboard and screen reader. */
-export function ListScreen({ editing }: { readonly editing: Editing }) {
+export function ListScreen() {
+  const { versions, editors } = useEditing()
   const now = useNow()
   const hasChanges = useHasChanges()
   const [query, setQuery] = useState('')
-  const { versions, editors } = editing
   const live = versions.find(({ isLive }) => isLive)
   return (
     <div className={site.titled}>
@@ -55,12 +55,12 @@ export function ListScreen({ editing }: { readonly editing: Editing }) {
         {query.trim() === '' ? (
           <div className={styles.columns}>
             <div>
-              <SectionList editing={editing} />
+              <SectionList />
             </div>
-            <Further editing={editing} hasChanges={hasChanges} />
+            <Further hasChanges={hasChanges} />
           </div>
         ) : (
-          <FoundTexts editing={editing} query={query} />
+          <FoundTexts query={query} />
         )}
         {hasChanges && <EditBar state={words.changes} />}
       </Screen>
@@ -69,9 +69,9 @@ export function ListScreen({ editing }: { readonly editing: Editing }) {
 }
 
 /** What is not a part of the page: photographs, versions, the end of a draft, and what no part has a place for. */
-function Further({ editing, hasChanges }: { readonly editing: Editing; readonly hasChanges: boolean }) {
+function Further({ hasChanges }: { readonly hasChanges: boolean }) {
   const [isDiscarding, setIsDiscarding] = useState(false)
-  const { draft, unfit } = editing
+  const { draft, unfit } = useEditing()
   return (
     <section aria-label={words.versions} className={styles.group}>
       <ul className={styles.list}>

@@ -4,7 +4,7 @@ import { paths } from '../../routes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useChangedPaths, useDraftState } from '../draft/use-draft.ts'
 import { valueIn } from '../draft/value-in.ts'
-import type { Editing, Section } from '../editing-query.ts'
+import { type Section, useEditing } from '../editing-query.ts'
 import { beginOf } from '../fields/values.ts'
 import { Thumbnail } from '../photographs/Thumbnail.tsx'
 import { problemsOf } from '../problem-places.ts'
@@ -18,14 +18,15 @@ const SENTENCE = 30
 const EXTRACT = 72
 
 /** The parts of the site in three groups, each with how it begins, what is changed, what is a sample and what must be mended. */
-export function SectionList({ editing }: { readonly editing: Editing }) {
-  const shown = editing.sections.filter((section) => !isOfPhotographs(section))
+export function SectionList() {
+  const { sections: all } = useEditing()
+  const shown = all.filter((section) => !isOfPhotographs(section))
   return groupsOf(shown).map(({ title, sections }) => (
     <section key={title} aria-label={title} className={styles.group}>
       <h2 className={styles.groupTitle}>{title}</h2>
       <ul className={styles.list}>
         {sections.map((section) => (
-          <Row key={section.id} section={section} draft={editing.draft} />
+          <Row key={section.id} section={section} />
         ))}
       </ul>
     </section>
@@ -42,7 +43,8 @@ function groupsOf(sections: readonly Section[]) {
   return [...grouped, { title: words.otherGroup, sections: others }].filter((group) => group.sections.length > 0)
 }
 
-function Row({ section, draft }: { readonly section: Section; readonly draft: Editing['draft'] }) {
+function Row({ section }: { readonly section: Section }) {
+  const { draft } = useEditing()
   const { typed } = useDraftState()
   const read = valueIn(draft.fields, typed)
   const changed = useChangedPaths()

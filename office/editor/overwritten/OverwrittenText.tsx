@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { fillText } from '../../../business/fill-text.ts'
 import { overwritten as words } from '../../../content/office/changes.ts'
 import button from '../../ui/button.module.css'
 import { namedFields } from '../changes/listed-changes.ts'
 import { useDraftState, useDraftStore } from '../draft/use-draft.ts'
-import { type Editing, editingQuery } from '../editing-query.ts'
+import { useEditing } from '../editing-query.ts'
 import { valueWords } from '../fields/values.ts'
 import type { EditableField } from '../shown-fields.ts'
 import styles from '../site.module.css'
 import { type OverwrittenText as Overwritten, overwrittenTexts } from './overwritten-texts.ts'
 
 function useOverwrittenTexts(): ReadonlyMap<string, Overwritten> {
-  const { data } = useQuery(editingQuery)
+  const { draft } = useEditing()
   const { saved, typed } = useDraftState()
-  return overwrittenTexts(saved, typed, data?.draft.fields ?? {})
+  return overwrittenTexts(saved, typed, draft.fields)
 }
 
 /** Says at a field that somebody else has changed it since it was saved here, and takes one's own text back. */
@@ -25,13 +24,8 @@ export function OverwrittenText({ path, default: standard }: Pick<EditableField,
 }
 
 /** The same for texts that are on no screen now. */
-export function OverwrittenElsewhere({
-  editing,
-  section,
-}: {
-  readonly editing: Editing
-  readonly section: string | null
-}) {
+export function OverwrittenElsewhere({ section }: { readonly section: string | null }) {
+  const editing = useEditing()
   const texts = useOverwrittenTexts()
   const own = editing.sections.find(({ id }) => id === section)?.fields ?? []
   const others = [...namedFields(editing)].filter(([path]) => !own.some((field) => field.path === path))

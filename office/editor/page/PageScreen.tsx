@@ -8,7 +8,7 @@ import { momentWords, useNow } from '../../time.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
 import { useHasChanges } from '../draft/use-draft.ts'
-import type { Editing } from '../editing-query.ts'
+import { type Editing, useEditing } from '../editing-query.ts'
 import { SectionList } from '../list/SectionList.tsx'
 import { Frames } from '../preview/Frames.tsx'
 import { useIsBeside } from '../preview/use-is-beside.ts'
@@ -30,7 +30,8 @@ const PAGE = '/'
 const PAGE_WIDTH = 390
 
 /** The page as visitors see it; a tap on a text or photograph opens its field. */
-export function PageScreen({ editing }: { readonly editing: Editing }) {
+export function PageScreen() {
+  const editing = useEditing()
   const places = usePlaces(PAGE)
   const [chosen, setChosen] = useState('')
   const isBeside = useIsBeside()
@@ -71,10 +72,10 @@ export function PageScreen({ editing }: { readonly editing: Editing }) {
                 onClose={() => setChosen('')}
               />
             ) : (
-              isBeside && <SectionList editing={editing} />
+              isBeside && <SectionList />
             )}
           </div>
-          <State editing={editing} />
+          <State />
         </div>
       </Screen>
     </div>
@@ -82,7 +83,8 @@ export function PageScreen({ editing }: { readonly editing: Editing }) {
 }
 
 /** What is online and what is not, in one line, and the way there. */
-function State({ editing: { versions } }: { readonly editing: Editing }) {
+function State() {
+  const { versions } = useEditing()
   const now = useNow()
   const hasChanges = useHasChanges()
   const live = versions.find(({ isLive }) => isLive)

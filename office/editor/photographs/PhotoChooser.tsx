@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PhotoWords } from '../../../content/editing/field.ts'
 import { uploads as uploadWords } from '../../../content/office/photographs.ts'
@@ -7,7 +6,7 @@ import type { Photograph } from '../../../contracts/editing.ts'
 import type { CropName } from '../../../contracts/photo-crops.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
-import { editingQuery } from '../editing-query.ts'
+import { useEditing } from '../editing-query.ts'
 import { newestFirst } from './PhotographsScreen.tsx'
 import { PhotoWordsForm } from './PhotoWordsForm.tsx'
 import { type Picture, pictureOf } from './photo-url.ts'
@@ -34,10 +33,10 @@ type Asked = { readonly photograph: Photograph } | { readonly upload: number }
 
 /** Chooses a photograph of the library, or takes a new one, of which something must be said first. */
 export function PhotoChooser({ chosen, isPanorama, crops, onChoose, onClose }: PhotoChooserProps) {
-  const { data } = useQuery(editingQuery)
+  const { photographs } = useEditing()
   const uploads = useUploads()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const fitting = data?.photographs.filter(({ width, height }) => !isPanorama || width === 2 * height) ?? []
+  const fitting = photographs.filter(({ width, height }) => !isPanorama || width === 2 * height)
   const shown = askedPicture(asked, uploads)
   return (
     <Dialog title={shown === null ? library.choose : library.words} isWide onClose={onClose}>

@@ -8,7 +8,7 @@ import { measureBar } from '../../ui/measure-bar.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { SaveState } from '../draft/SaveState.tsx'
 import { useDraftStore, useEditedField, useProblem } from '../draft/use-draft.ts'
-import type { Editing } from '../editing-query.ts'
+import { useEditing } from '../editing-query.ts'
 import { DeletePhotograph } from './DeletePhotograph.tsx'
 import { PhotoWordsForm } from './PhotoWordsForm.tsx'
 import { pictureOf } from './photo-url.ts'
@@ -16,13 +16,9 @@ import { cropsOf, type PhotoSection, photoSections, photoUses, titlesOf } from '
 import styles from './photographs.module.css'
 import { areComplete, photoPlace, titleOf, usePhotoWords } from './use-photo-words.ts'
 
-interface PhotographScreenProps {
-  readonly name: string
-  readonly editing: Editing
-}
-
 /** One photograph: what is said of it, and how it is cropped. */
-export function PhotographScreen({ name, editing }: PhotographScreenProps) {
+export function PhotographScreen({ name }: { readonly name: string }) {
+  const editing = useEditing()
   const photograph = editing.photographs.find((each) => each.name === name)
   const { words, change } = usePhotoWords(name)
   const store = useDraftStore()

@@ -5,7 +5,7 @@ import type { Photograph } from '../../../contracts/editing.ts'
 import { navigate, paths } from '../../routes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import type { Editing } from '../editing-query.ts'
+import { useEditing } from '../editing-query.ts'
 import { type PhotoUse, photoUses, titlesOf } from './photo-uses.ts'
 import styles from './photographs.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
@@ -14,7 +14,8 @@ import { useUploadQueue, useUploads } from './upload/use-uploads.ts'
 import { areComplete, titleOf, usePhotoWords } from './use-photo-words.ts'
 
 /** The library: every photograph, where it is used, and the way to add some. */
-export function PhotographsScreen({ editing }: { readonly editing: Editing }) {
+export function PhotographsScreen() {
+  const editing = useEditing()
   const uses = photoUses(editing)
   const queue = useUploadQueue()
   const uploads = useUploads()

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { PhotoWords } from '../../../content/editing/field.ts'
 import { library } from '../../../content/office/site.ts'
 import { type EditedField, useEditedField } from '../draft/use-draft.ts'
-import { type Editing, editingQuery } from '../editing-query.ts'
+import { type Editing, useEditing } from '../editing-query.ts'
 import { isRecord, textOf } from '../fields/values.ts'
 
 /** The place of what is said of a photograph. */
@@ -14,10 +13,8 @@ const middle = { x: 0.5, y: 0.5 }
 
 /** What is said of a photograph; empty texts where nothing was said yet. */
 export function usePhotoWords(name: string): Omit<EditedField, 'value'> & { readonly words: PhotoWords } {
-  const { data } = useQuery(editingQuery)
-  const path = photoPlace(name)
-  const given = data === undefined ? null : givenWords(data, name)
-  const { value, ...edited } = useEditedField({ path, default: given })
+  const given = givenWords(useEditing(), name)
+  const { value, ...edited } = useEditedField({ path: photoPlace(name), default: given })
   return { ...edited, words: wordsOf(value) }
 }
 

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { previewWords as words } from '../../../content/office/site.ts'
-import { editingQuery } from '../editing-query.ts'
+import { useEditing } from '../editing-query.ts'
 import styles from './preview.module.css'
 import { readablePage } from './readable-page.ts'
 import { type Sight, scrollTo, sightsOf } from './scroll-page.ts'
@@ -26,8 +25,7 @@ interface FramesProps {
 
 /** The frame that is seen, and behind it the one with the newer draft until it is loaded. */
 export function Frames({ address, anchor, query = '', isReached = true, onPage }: FramesProps) {
-  const { data } = useQuery(editingQuery)
-  const newest = data?.draft.revision ?? 0
+  const newest = useEditing().draft.revision
   const [shown, setShown] = useState<number | null>(null)
   const frames = useRef(new Map<number, HTMLIFrameElement>())
   const prepare = useRef(onPage)

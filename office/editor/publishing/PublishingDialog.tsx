@@ -4,21 +4,20 @@ import { publishingWords as words } from '../../../content/office/site.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { Link } from '../../ui/Link.tsx'
-import type { Editing } from '../editing-query.ts'
+import { useEditing } from '../editing-query.ts'
 import { mendingPlace } from '../problem-places.ts'
 import type { PublishRequest } from './publish.ts'
 import styles from './publishing.module.css'
 import { type Progress, usePublishing } from './use-publishing.ts'
 
 interface PublishingDialogProps {
-  readonly editing: Editing
   readonly request: PublishRequest
   readonly onClose: () => void
 }
 
 /** Publishes while it is open; closed, the server goes on. */
-export function PublishingDialog({ editing, request, onClose }: PublishingDialogProps) {
-  const { progress, retry } = usePublishing(request, editing)
+export function PublishingDialog({ request, onClose }: PublishingDialogProps) {
+  const { progress, retry } = usePublishing(request)
   const isRefused = progress.step === 'refused'
   const mayRetry = progress.step === 'unknown' || (progress.step === 'refused' && progress.mayRetry)
   const title = isRefused ? words.refused : request.kind === 'publish' ? words.title : words.restoring
@@ -28,7 +27,7 @@ export function PublishingDialog({ editing, request, onClose }: PublishingDialog
       <div role="status" className={styles.outcome}>
         <p>{outcomeWords(progress)}</p>
       </div>
-      {isRefused && <Problems problems={progress.problems} editing={editing} onClose={onClose} />}
+      {isRefused && <Problems problems={progress.problems} onClose={onClose} />}
       <DialogButtons>
         {progress.step === 'online' && (
           <a className={button.primary} href="/" target="_blank" rel="noreferrer">
@@ -108,12 +107,12 @@ function Steps({ progress }: { readonly progress: Progress }) {
 
 interface ProblemsProps {
   readonly problems: Readonly<Record<string, string>>
-  readonly editing: Editing
   readonly onClose: () => void
 }
 
 /** The fields that must be mended, as links to them. */
-function Problems({ problems, editing, onClose }: ProblemsProps) {
+function Problems({ problems, onClose }: ProblemsProps) {
+  const editing = useEditing()
   return (
     <ul className={styles.problems}>
       {Object.entries(problems).map(([place, problem]) => {

@@ -6,7 +6,7 @@ import { meQuery } from '../../queries.ts'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import type { DraftState, DraftStore } from '../draft/draft-store.ts'
 import { useDraftStore } from '../draft/use-draft.ts'
-import { type Editing, editingQuery } from '../editing-query.ts'
+import { type Editing, editingQuery, useEditing } from '../editing-query.ts'
 import { type PublishRequest, publish } from './publish.ts'
 import { type Asking, whatBecameOfIt } from './what-became-of-it.ts'
 
@@ -31,7 +31,8 @@ interface Publishing {
 }
 
 /** Publishes at once, and says where it is. */
-export function usePublishing(wanted: PublishRequest, editing: Editing): Publishing {
+export function usePublishing(wanted: PublishRequest): Publishing {
+  const editing = useEditing()
   const client = useQueryClient()
   const store = useDraftStore()
   const [progress, setProgress] = useState<Progress>({ step: 'saving' })

@@ -8,7 +8,7 @@ import button from '../../ui/button.module.css'
 import { differenceLine } from '../changes/difference-line.ts'
 import { differencesOf } from '../changes/differences.ts'
 import { type NamedField, namedFields } from '../changes/listed-changes.ts'
-import type { Editing } from '../editing-query.ts'
+import { type Editing, useEditing } from '../editing-query.ts'
 import { titleOf, wordsOf } from '../photographs/use-photo-words.ts'
 import { PreviewButton } from '../preview/PreviewButton.tsx'
 import styles from '../site.module.css'
@@ -18,12 +18,12 @@ const MAX_LINES = 3
 
 interface VersionRowProps {
   readonly version: Version
-  readonly editing: Editing
   readonly onRestore: () => void
 }
 
 /** One version: when, who, what changed, and the ways to look at it and back to it. */
-export function VersionRow({ version, editing, onRestore }: VersionRowProps) {
+export function VersionRow({ version, onRestore }: VersionRowProps) {
+  const editing = useEditing()
   const now = useNow()
   const { id, by, isLive, restoredFrom } = version
   const moment = momentWords(version.at, now)

@@ -8,7 +8,7 @@ import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useChangedPaths, useDraftState } from '../draft/use-draft.ts'
-import type { Editing } from '../editing-query.ts'
+import { useEditing } from '../editing-query.ts'
 import { PublishingDialog } from '../publishing/PublishingDialog.tsx'
 import styles from '../site.module.css'
 import { isOriginal, VersionRow } from './VersionRow.tsx'
@@ -16,7 +16,8 @@ import { isOriginal, VersionRow } from './VersionRow.tsx'
 type Step = { readonly kind: 'asking' | 'restoring'; readonly version: Version }
 
 /** The versions, the newest first; one goes back to any of them. */
-export function VersionsScreen({ editing }: { readonly editing: Editing }) {
+export function VersionsScreen() {
+  const editing = useEditing()
   const now = useNow()
   const { waiting } = useDraftState()
   const changed = [...useChangedPaths()]
@@ -29,12 +30,7 @@ export function VersionsScreen({ editing }: { readonly editing: Editing }) {
       {editing.versions.length === 0 && <p className={styles.quiet}>{words.none}</p>}
       <ol className={styles.versions}>
         {editing.versions.map((version) => (
-          <VersionRow
-            key={version.id}
-            version={version}
-            editing={editing}
-            onRestore={() => setStep({ kind: 'asking', version })}
-          />
+          <VersionRow key={version.id} version={version} onRestore={() => setStep({ kind: 'asking', version })} />
         ))}
       </ol>
       {step?.kind === 'asking' && (
@@ -57,11 +53,7 @@ export function VersionsScreen({ editing }: { readonly editing: Editing }) {
         </Dialog>
       )}
       {step?.kind === 'restoring' && (
-        <PublishingDialog
-          editing={editing}
-          request={{ kind: 'restore', version: step.version, waiting: kept }}
-          onClose={close}
-        />
+        <PublishingDialog request={{ kind: 'restore', version: step.version, waiting: kept }} onClose={close} />
       )}
     </Screen>
   )
