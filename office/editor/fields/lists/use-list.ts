@@ -1,12 +1,13 @@
+import { useRef } from 'react'
 import { fillText } from '../../../../business/fill-text.ts'
 import { listWords } from '../../../../content/office/site.ts'
 import { useShowToast } from '../../../ui/toasts.ts'
 import { useDraftStore } from '../../draft/use-draft.ts'
 import { listOf } from '../values.ts'
-import { type ItemIds, moved, useItemIds } from './use-item-ids.ts'
 
 export interface ListChanges {
-  readonly ids: ItemIds['ids']
+  /** By which the items keep their focus and what is unfolded, for as long as the list is shown. */
+  readonly ids: readonly number[]
   readonly set: (index: number, value: unknown) => void
   readonly move: (from: number, to: number) => void
   readonly remove: (index: number, label: string) => void
@@ -22,17 +23,22 @@ export function useList(
 ): ListChanges {
   const showToast = useShowToast()
   const store = useDraftStore()
-  const ids = useItemIds(values.length)
+  const { current } = useRef<{ ids: number[]; next: number }>({ ids: [], next: 0 })
+  // Somebody else, or an undo, has changed the list.
+  while (current.ids.length < values.length) {
+    current.ids.push(current.next++)
+  }
+  current.ids.length = values.length
   return {
-    ids: ids.ids,
-    set: (index, value) => onChange(values.map((each, at) => (at === index ? value : each))),
+    ids: current.ids,
+    set: (index, value) => onChange(values.with(index, value)),
     move: (from, to) => {
-      ids.move(from, to)
+      current.ids = moved(current.ids, from, to)
       onChange(moved(values, from, to))
     },
     remove: (index, label) => {
-      ids.remove(index)
-      onChange(values.filter((_, at) => at !== index))
+      current.ids = current.ids.toSpliced(index, 1)
+      onChange(values.toSpliced(index, 1))
       showToast({
         text: fillText(listWords.removed, { label }),
         action: {
@@ -42,9 +48,15 @@ export function useList(
       })
     },
     add: (value) => {
-      const id = ids.add()
+      const id = current.next++
+      current.ids = [...current.ids, id]
       onChange([...values, value])
       return id
     },
   }
+}
+
+/** A list with one item at another place. */
+function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
 }
