@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { changesScreen as words } from '../../../content/office/changes.ts'
-import { publishingWords } from '../../../content/office/site.ts'
 import { previewQuery } from '../../../contracts/editing.ts'
 import { momentWords, useNow } from '../../time.ts'
 import box from '../../ui/box.module.css'
@@ -12,6 +11,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { SaveState } from '../draft/SaveState.tsx'
 import { useChangedPaths, useDraftState, useDraftStore } from '../draft/use-draft.ts'
 import { useEditing } from '../editing-query.ts'
+import { Problems } from '../Problems.tsx'
 import { Thumbnail } from '../photographs/Thumbnail.tsx'
 import { PreviewButton } from '../preview/PreviewButton.tsx'
 import { mendingPlace } from '../problem-places.ts'
@@ -42,7 +42,7 @@ export function ChangesScreen() {
       {elsewhere.length > 0 && (
         <section className={styles.section} aria-label={words.elsewhere}>
           <h2 className={site.title}>{words.elsewhere}</h2>
-          <Problems problems={elsewhere} />
+          <Problems className={styles.problems} problems={elsewhere} />
         </section>
       )}
       {sections.map(({ title, changes }) => (
@@ -108,7 +108,7 @@ function ChangeCard({ change, problems }: ChangeCardProps) {
         </div>
       )}
       <Differences differences={differences} label={label} />
-      {!waits && problems.length > 0 && <Problems problems={problems} />}
+      {!waits && problems.length > 0 && <Problems className={styles.problems} problems={problems} />}
       <div className={styles.choices}>
         <label className={styles.choice}>
           <input
@@ -133,26 +133,5 @@ function ChangeCard({ change, problems }: ChangeCardProps) {
         )}
       </div>
     </li>
-  )
-}
-
-/** What must be mended, as links to the fields. */
-function Problems({ problems }: { readonly problems: Said }) {
-  const editing = useEditing()
-  return (
-    <ul className={styles.problems}>
-      {problems.map(([place, problem]) => {
-        const where = mendingPlace(editing, place)
-        return (
-          <li key={place}>
-            {where === null ? (
-              problem
-            ) : (
-              <Link href={where.href}>{fillText(publishingWords.place, { section: where.title, problem })}</Link>
-            )}
-          </li>
-        )
-      })}
-    </ul>
   )
 }

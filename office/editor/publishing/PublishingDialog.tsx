@@ -3,9 +3,7 @@ import { shell } from '../../../content/office/shell.ts'
 import { publishingWords as words } from '../../../content/office/site.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
-import { Link } from '../../ui/Link.tsx'
-import { useEditing } from '../editing-query.ts'
-import { mendingPlace } from '../problem-places.ts'
+import { Problems } from '../Problems.tsx'
 import type { PublishRequest } from './publish.ts'
 import styles from './publishing.module.css'
 import { type Progress, usePublishing } from './use-publishing.ts'
@@ -27,7 +25,9 @@ export function PublishingDialog({ request, onClose }: PublishingDialogProps) {
       <div role="status" className={styles.outcome}>
         <p>{outcomeWords(progress)}</p>
       </div>
-      {isRefused && <Problems problems={progress.problems} onClose={onClose} />}
+      {isRefused && (
+        <Problems className={styles.problems} problems={Object.entries(progress.problems)} onLeave={onClose} />
+      )}
       <DialogButtons>
         {progress.step === 'online' && (
           <a className={button.primary} href="/" target="_blank" rel="noreferrer">
@@ -102,33 +102,5 @@ function Steps({ progress }: { readonly progress: Progress }) {
         )
       })}
     </ol>
-  )
-}
-
-interface ProblemsProps {
-  readonly problems: Readonly<Record<string, string>>
-  readonly onClose: () => void
-}
-
-/** The fields that must be mended, as links to them. */
-function Problems({ problems, onClose }: ProblemsProps) {
-  const editing = useEditing()
-  return (
-    <ul className={styles.problems}>
-      {Object.entries(problems).map(([place, problem]) => {
-        const where = mendingPlace(editing, place)
-        return (
-          <li key={place}>
-            {where === null ? (
-              problem
-            ) : (
-              <Link href={where.href} onClick={onClose}>
-                {fillText(words.place, { section: where.title, problem })}
-              </Link>
-            )}
-          </li>
-        )
-      })}
-    </ul>
   )
 }

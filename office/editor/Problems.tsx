@@ -1,0 +1,35 @@
+import { fillText } from '../../business/fill-text.ts'
+import { publishingWords } from '../../content/office/site.ts'
+import { Link } from '../ui/Link.tsx'
+import { useEditing } from './editing-query.ts'
+import { mendingPlace } from './problem-places.ts'
+
+interface ProblemsProps {
+  readonly className: string | undefined
+  readonly problems: readonly (readonly [place: string, sentence: string])[]
+  /** Is called when somebody goes to mend one. */
+  readonly onLeave?: () => void
+}
+
+/** What must be mended, as links to the fields. */
+export function Problems({ className, problems, onLeave }: ProblemsProps) {
+  const editing = useEditing()
+  return (
+    <ul className={className}>
+      {problems.map(([place, problem]) => {
+        const where = mendingPlace(editing, place)
+        return (
+          <li key={place}>
+            {where === null ? (
+              problem
+            ) : (
+              <Link href={where.href} onClick={onLeave}>
+                {fillText(publishingWords.place, { section: where.title, problem })}
+              </Link>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
