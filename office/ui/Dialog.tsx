@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { shell } from '../../content/office/shell.ts'
 import { CloseGlyph } from '../../site/ui/Glyphs.tsx'
 import styles from './Dialog.module.css'
@@ -16,30 +16,14 @@ interface DialogProps {
  * rendered; the browser keeps the focus inside and returns it.
  */
 export function Dialog({ title, isWide = false, onClose, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const modal = useModal(onClose)
   const titleId = useId()
-  // Before the dialog leaves the page: its focus would be lost with it.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    const before = document.activeElement
-    element?.showModal()
-    return () => {
-      element?.close()
-      if (before instanceof HTMLElement && before.isConnected) {
-        before.focus({ preventScroll: true })
-      }
-    }
-  }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the click on the backdrop is only for pointers.
     <dialog
-      ref={dialog}
+      {...modal}
       className={isWide ? styles.wide : styles.dialog}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
       onClick={(event) => {
         if (event.target === event.currentTarget) {
           onClose()
@@ -59,6 +43,30 @@ export function Dialog({ title, isWide = false, onClose, children }: DialogProps
       </div>
     </dialog>
   )
+}
+
+/** The properties of a dialog that is modal while it is rendered. */
+export function useModal(onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null)
+  // Before the dialog leaves the page: its focus would be lost with it.
+  useLayoutEffect(() => {
+    const element = ref.current
+    const before = document.activeElement
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (before instanceof HTMLElement && before.isConnected) {
+        before.focus({ preventScroll: true })
+      }
+    }
+  }, [])
+  return {
+    ref,
+    onCancel: (event: SyntheticEvent) => {
+      event.preventDefault()
+      onClose()
+    },
+  }
 }
 
 /** The buttons of a dialog, the first one nearest to the thumb. */

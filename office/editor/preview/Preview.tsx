@@ -12,7 +12,7 @@ const widths = { phone: 390, desktop: 1280 } as const
 
 type Width = keyof typeof widths
 
-interface PreviewProps {
+export interface PreviewProps {
   readonly page: string
   /** The id of the element to begin at, or empty. */
   readonly anchor: string

@@ -1,17 +1,14 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { shell } from '../../../content/office/shell.ts'
 import { previewWords as words } from '../../../content/office/site.ts'
 import { CloseGlyph } from '../../../site/ui/Glyphs.tsx'
 import button from '../../ui/button.module.css'
+import { useModal } from '../../ui/Dialog.tsx'
 import { PublishButton } from '../publishing/PublishButton.tsx'
-import { Preview } from './Preview.tsx'
+import { Preview, type PreviewProps } from './Preview.tsx'
 import styles from './preview.module.css'
 
-interface PreviewButtonProps {
-  readonly page: string
-  readonly anchor: string
-  /** As that of Preview. */
-  readonly query?: string
+interface PreviewButtonProps extends PreviewProps {
   readonly label?: string
   /** What a screen reader says, where there are several. */
   readonly name?: string
@@ -30,36 +27,10 @@ export function PreviewButton({ label = words.title, name, ...props }: PreviewBu
   )
 }
 
-interface FullPreviewProps {
-  readonly page: string
-  readonly anchor: string
-  readonly query?: string
-  readonly onClose: () => void
-}
-
-function FullPreview({ onClose, ...props }: FullPreviewProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const element = dialog.current
-    const before = document.activeElement
-    element?.showModal()
-    return () => {
-      element?.close()
-      if (before instanceof HTMLElement) {
-        before.focus({ preventScroll: true })
-      }
-    }
-  }, [])
+function FullPreview({ onClose, ...props }: PreviewProps & { readonly onClose: () => void }) {
+  const modal = useModal(onClose)
   return (
-    <dialog
-      ref={dialog}
-      className={styles.full}
-      aria-label={words.title}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <dialog {...modal} className={styles.full} aria-label={words.title}>
       <button type="button" className={styles.close} aria-label={shell.close} onClick={onClose}>
         <CloseGlyph />
       </button>
