@@ -28,14 +28,14 @@ export function UploadRow({ upload }: { readonly upload: QueuedUpload }) {
 export function UploadStatus({ upload: { id, file, step } }: { readonly upload: QueuedUpload }) {
   const queue = useUploadQueue()
   const isFailed = step.kind === 'failed'
-  const isBeingChecked = step.kind === 'uploading' && step.progress.kind === 'checking'
+  const share = shareOf(step)
   return (
     <div className={styles.uploadStatus}>
-      {step.kind === 'uploading' && (
+      {share !== null && (
         <progress
           className={styles.progress}
           max={1}
-          value={'share' in step.progress ? step.progress.share : 1}
+          value={share}
           aria-label={fillText(words.progressName, { file: file.name })}
         />
       )}
@@ -43,7 +43,7 @@ export function UploadStatus({ upload: { id, file, step } }: { readonly upload: 
       <p role={isFailed ? 'alert' : undefined} className={isFailed ? styles.sentence : styles.note}>
         {stepWords(file, step)}
       </p>
-      {!isBeingChecked && step.kind !== 'taken' && (
+      {step.kind !== 'checking' && step.kind !== 'taken' && (
         <div className={styles.uploadButtons}>
           {isFailed && step.canBeRetried && (
             <button
@@ -69,31 +69,33 @@ export function UploadStatus({ upload: { id, file, step } }: { readonly upload: 
   )
 }
 
+/** How much of it the server has, from 0 to 1; null while nothing is sent. */
+function shareOf(step: UploadStep): number | null {
+  if ('share' in step) {
+    return step.share
+  }
+  return step.kind === 'queued' || step.kind === 'checking' ? 1 : null
+}
+
+const plainWords = {
+  preparing: words.preparing,
+  waiting: words.waiting,
+  retrying: library.retrying,
+  queued: uploadRefusals.busy,
+  checking: library.finishing,
+  taken: library.uploaded,
+} as const
+
 function stepWords(file: File, step: UploadStep): string {
   switch (step.kind) {
-    case 'preparing':
-      return words.preparing
-    case 'waiting':
-      return words.waiting
     case 'failed':
       return step.sentence
-    case 'taken':
-      return library.uploaded
-    case 'uploading':
-      break
-  }
-  const { progress } = step
-  switch (progress.kind) {
-    case 'checking':
-      return library.finishing
-    case 'queued':
-      return uploadRefusals.busy
-    case 'retrying':
-      return library.retrying
     case 'sending':
       return fillText(library.progress, {
-        done: Math.floor(progress.share * 100),
+        done: Math.floor(step.share * 100),
         size: (file.size / MB).toLocaleString('it', { maximumFractionDigits: 1 }),
       })
+    default:
+      return plainWords[step.kind]
   }
 }

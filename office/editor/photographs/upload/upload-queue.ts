@@ -7,7 +7,7 @@ import { type UploadProgress, uploadPhotograph } from './upload-photograph.ts'
 export type UploadStep =
   /** Read here, or waiting for those before. */
   | { readonly kind: 'preparing' | 'waiting' }
-  | { readonly kind: 'uploading'; readonly progress: UploadProgress }
+  | UploadProgress
   | { readonly kind: 'taken'; readonly photograph: Photograph }
   | { readonly kind: 'failed'; readonly sentence: string; readonly canBeRetried: boolean }
 
@@ -119,7 +119,7 @@ export class UploadQueue {
     }
     const abort = new AbortController()
     this.#aborts.set(id, abort)
-    const show = (progress: UploadProgress) => this.#change(id, { step: { kind: 'uploading', progress } })
+    const show = (step: UploadProgress) => this.#change(id, { step })
     show({ kind: 'sending', share: 0 })
     const result = await uploadPhotograph(file, abort.signal, show)
     this.#aborts.delete(id)
