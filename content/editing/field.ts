@@ -81,9 +81,6 @@ export type ItemPart = TextField | FlagField | MonthField | PhotoField | ListFie
 
 export type Field = ItemPart | PhotosField | ItemsField | GroupField | PhotographField
 
-/** The most characters of what is said of a photograph. */
-export const photoWordsLimits = { alt: 250, caption: 80, credit: 60 } as const
-
 /** The value of a photograph's field. */
 export interface PhotoWords {
   readonly alt: string

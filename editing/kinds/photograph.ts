@@ -1,21 +1,13 @@
-import { type PhotographField, photoWordsLimits, type TextField } from '../../content/editing/field.ts'
+import type { PhotographField } from '../../content/editing/field.ts'
+import { photographParts } from '../../content/editing/photograph-parts.ts'
 import { faults } from '../../content/office/editing.ts'
 import type { Kind } from './kind.ts'
 import { checkParts, emptyParts } from './parts.ts'
 
-const text = (max: number): TextField => ({ kind: 'text', label: '', max })
-
-const parts = {
-  alt: text(photoWordsLimits.alt),
-  caption: text(photoWordsLimits.caption),
-  credit: { ...text(photoWordsLimits.credit), isOptional: true },
-  isSample: { kind: 'flag', label: '' },
-} as const
-
 /** What is said of a photograph, with the point that its crops keep in view. */
 export const photographKind: Kind<PhotographField> = {
   check(_, given, context) {
-    const words = checkParts(parts, given, context)
+    const words = checkParts(photographParts, given, context)
     if ('' in words.faults) {
       return words
     }
@@ -26,5 +18,5 @@ export const photographKind: Kind<PhotographField> = {
       faults: isPoint ? words.faults : { ...words.faults, focus: faults.focus },
     }
   },
-  emptyValue: () => ({ ...emptyParts(parts), focus: { x: 0.5, y: 0.5 } }),
+  emptyValue: () => ({ ...emptyParts(photographParts), focus: { x: 0.5, y: 0.5 } }),
 }

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { photoWordsLimits } from '../../content/editing/field.ts'
+import { photographParts } from '../../content/editing/photograph-parts.ts'
 import { mostPhotos } from '../../content/page-content.ts'
 import type { Asker } from './asker.ts'
 import { type AddedPhoto, addPhoto, ownPlaces, type PhotoLists, readPhotoLists } from './files/photos-file.ts'
@@ -37,7 +37,7 @@ export async function askPhotos(asker: Asker, folder: string, asksAgain: boolean
       example: 'Sala con volta a stella, pavimento in cotto e luce dalla portafinestra',
       initial: '',
     })
-    const short = alt.split(/[,:;]/)[0]?.trim().slice(0, photoWordsLimits.caption) ?? ''
+    const short = alt.split(/[,:;]/)[0]?.trim().slice(0, photographParts.caption.max) ?? ''
     // The page shows no caption of the photograph at its top.
     const caption =
       photo === first
@@ -109,7 +109,7 @@ async function askWords(
   const words = await asker.text({
     ...question,
     faultOf: (text) => {
-      const max = photoWordsLimits[kind]
+      const max = photographParts[kind].max
       return text === '' || text.length > max ? `it must have 1 to ${max} characters` : undefined
     },
   })

@@ -1,4 +1,5 @@
-import { type PhotoWords, photoWordsLimits } from '../../../content/editing/field.ts'
+import type { PhotoWords } from '../../../content/editing/field.ts'
+import { photographParts } from '../../../content/editing/photograph-parts.ts'
 import { photoWords } from '../../../content/office/site.ts'
 import type { CropName } from '../../../contracts/photo-crops.ts'
 import { FlagInput } from '../fields/FlagInput.tsx'
@@ -35,37 +36,25 @@ export function PhotoWordsForm({ picture, place, words, crops, onChange }: Photo
       </div>
       <div className={styles.words}>
         <TextInput
-          field={{
-            kind: 'text',
-            label: photoWords.alt,
-            hint: photoWords.altHint,
-            max: photoWordsLimits.alt,
-            isLong: true,
-          }}
+          field={photographParts.alt}
           place={`${place}.alt`}
           value={words.alt}
           onChange={(alt) => set({ alt: String(alt) })}
         />
         <TextInput
-          field={{ kind: 'text', label: photoWords.caption, max: photoWordsLimits.caption }}
+          field={photographParts.caption}
           place={`${place}.caption`}
           value={words.caption}
           onChange={(caption) => set({ caption: String(caption) })}
         />
         <TextInput
-          field={{
-            kind: 'text',
-            label: photoWords.credit,
-            hint: photoWords.creditHint,
-            max: photoWordsLimits.credit,
-            isOptional: true,
-          }}
+          field={photographParts.credit}
           place={`${place}.credit`}
           value={credit}
           onChange={(name) => onChange(name === '' ? others : { ...words, credit: String(name) })}
         />
         <FlagInput
-          field={{ kind: 'flag', label: photoWords.isSample }}
+          field={photographParts.isSample}
           place={`${place}.isSample`}
           value={words.isSample}
           onChange={(isSample) => set({ isSample: isSample === true })}
