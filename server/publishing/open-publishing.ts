@@ -118,7 +118,5 @@ export async function draftTexts({
 
 async function messageTexts(interpretations: Interpretations, overlay: Overlay): Promise<OnlineTexts> {
   const { content } = await interpretations.of(overlay)
-  const { appointment, booking, calendarEntry, confirmation, firstMessages, footer } = content
-  const texts = { appointment, booking, calendarEntry, confirmation, firstMessages, footer }
-  return { business: content.business, texts }
+  return { business: content.business, texts: content }
 }

@@ -7,9 +7,9 @@ import { momentWords, useNow } from '../../time.ts'
 import button from '../../ui/button.module.css'
 import { differenceLine } from '../changes/difference-line.ts'
 import { differencesOf } from '../changes/differences.ts'
-import { type NamedField, namedFields } from '../changes/listed-changes.ts'
+import { namedFields } from '../changes/listed-changes.ts'
 import { type Editing, useEditing } from '../editing-query.ts'
-import { titleOf, wordsOf } from '../photographs/use-photo-words.ts'
+import { photoTitle } from '../photographs/use-photo-words.ts'
 import { PreviewButton } from '../preview/PreviewButton.tsx'
 import styles from '../site.module.css'
 
@@ -89,7 +89,7 @@ function linesOf(version: Version, editing: Editing): readonly string[] {
       ? []
       : differencesOf(field.field, given(before), given(after)).map((difference) => ({
           section: field.section,
-          line: differenceLine(difference, (name) => photographTitle(editing, named, name)),
+          line: differenceLine(difference, (name) => photoTitle(editing, name)),
         }))
   })
   const shown = all.slice(0, MAX_LINES)
@@ -106,9 +106,4 @@ function linesOf(version: Version, editing: Editing): readonly string[] {
   }
   const more = changed.filter((section) => !told.has(section))
   return more.length === 0 ? lines : [...lines, fillText(versionWords.more, { sections: more.join(', ') })]
-}
-
-function photographTitle({ draft }: Editing, named: ReadonlyMap<string, NamedField>, name: string): string {
-  const path = `photos.${name}`
-  return titleOf(wordsOf(draft.fields[path]?.value ?? named.get(path)?.standard))
 }
