@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import field from '../../ui/Field.module.css'
+import { useProblem } from '../draft/use-draft.ts'
 import styles from './fields.module.css'
 import { placeId } from './place.ts'
 
@@ -7,12 +8,12 @@ interface FieldsetProps {
   readonly label: string
   readonly hint?: string | undefined
   readonly place: string
-  readonly problem: string
   readonly children: ReactNode
 }
 
 /** Several inputs with one name, and one problem of their own. */
-export function Fieldset({ label, hint, place, problem, children }: FieldsetProps) {
+export function Fieldset({ label, hint, place, children }: FieldsetProps) {
+  const problem = useProblem(place)
   const id = placeId(place)
   return (
     <fieldset id={id} tabIndex={-1} className={styles.set} aria-describedby={`${id}-problem`}>

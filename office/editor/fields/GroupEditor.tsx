@@ -4,7 +4,7 @@ import { groupWords, listWords } from '../../../content/office/site.ts'
 import { emptyParts } from '../../../editing/kinds/parts.ts'
 import button from '../../ui/button.module.css'
 import { useShowToast } from '../../ui/toasts.ts'
-import { useDraftStore, useProblem } from '../draft/use-draft.ts'
+import { useDraftStore } from '../draft/use-draft.ts'
 import type { EditorProps } from './editor-props.ts'
 import { Fieldset } from './Fieldset.tsx'
 import { Parts } from './Parts.tsx'
@@ -14,7 +14,6 @@ import { isRecord } from './values.ts'
 export function GroupEditor({ field, place, value, onChange }: EditorProps<GroupField>) {
   const showToast = useShowToast()
   const store = useDraftStore()
-  const problem = useProblem(place)
   const remove = () => {
     onChange(null)
     showToast({
@@ -24,7 +23,7 @@ export function GroupEditor({ field, place, value, onChange }: EditorProps<Group
   }
   const label = field.label.toLocaleLowerCase('it')
   return (
-    <Fieldset label={field.label} hint={field.hint} place={place} problem={problem}>
+    <Fieldset label={field.label} hint={field.hint} place={place}>
       {isRecord(value) ? (
         <>
           <Parts fields={field.fields} place={place} value={value} onChange={onChange} />

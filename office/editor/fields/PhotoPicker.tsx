@@ -6,7 +6,6 @@ import { cropsAt } from '../../../contracts/photo-crops.ts'
 import { paths } from '../../routes.ts'
 import button from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
-import { useProblem } from '../draft/use-draft.ts'
 import { PhotoChooser } from '../photographs/PhotoChooser.tsx'
 import { Thumbnail } from '../photographs/Thumbnail.tsx'
 import type { EditorProps } from './editor-props.ts'
@@ -17,11 +16,10 @@ import { textOf } from './values.ts'
 /** One photograph of the library. */
 export function PhotoPicker({ field, place, value, count = 1, onChange }: EditorProps<PhotoField>) {
   const [isChoosing, setIsChoosing] = useState(false)
-  const problem = useProblem(place)
   const name = textOf(value)
   const action = name === '' ? library.pick : library.change
   return (
-    <Fieldset label={field.label} hint={field.hint} place={place} problem={problem}>
+    <Fieldset label={field.label} hint={field.hint} place={place}>
       <div className={styles.photo}>
         <Thumbnail name={name} />
         <div className={styles.photoButtons}>

@@ -8,7 +8,6 @@ import { givenKey, isHiddenItem } from '../../../../editing/kinds/items.ts'
 import { emptyParts } from '../../../../editing/kinds/parts.ts'
 import { ChevronGlyph } from '../../../../site/ui/Glyphs.tsx'
 import button from '../../../ui/button.module.css'
-import { useProblem } from '../../draft/use-draft.ts'
 import type { EditorProps } from '../editor-props.ts'
 import { Fieldset } from '../Fieldset.tsx'
 import styles from '../fields.module.css'
@@ -23,12 +22,11 @@ import { useList } from './use-list.ts'
 export function ItemsEditor({ field, place, value, onChange }: EditorProps<ItemsField>) {
   const values = listOf(value)
   const { ids, set, move, remove, add } = useList(place, values, onChange)
-  const problem = useProblem(place)
   const sought = useSoughtPlace()
   /** The id of the one item that is open: on a telephone two would be a long way. */
   const [open, setOpen] = useState(() => ids.find((_, index) => isWithin(sought, `${place}.${index}`)) ?? -1)
   return (
-    <Fieldset label={field.label} hint={field.hint} place={place} problem={problem}>
+    <Fieldset label={field.label} hint={field.hint} place={place}>
       {values.length === 0 && <p className={styles.none}>{listWords.none}</p>}
       <ol className={styles.items}>
         {ids.map((id, index) => {

@@ -2,7 +2,6 @@ import { fillText } from '../../../../business/fill-text.ts'
 import type { ListField } from '../../../../content/editing/field.ts'
 import { listWords } from '../../../../content/office/site.ts'
 import button from '../../../ui/button.module.css'
-import { useProblem } from '../../draft/use-draft.ts'
 import type { EditorProps } from '../editor-props.ts'
 import { Fieldset } from '../Fieldset.tsx'
 import styles from '../fields.module.css'
@@ -15,9 +14,8 @@ import { useList } from './use-list.ts'
 export function ListEditor({ field, place, value, onChange }: EditorProps<ListField>) {
   const values = listOf(value)
   const { ids, set, move, remove, add } = useList(place, values, onChange)
-  const problem = useProblem(place)
   return (
-    <Fieldset label={field.label} hint={field.hint} place={place} problem={problem}>
+    <Fieldset label={field.label} hint={field.hint} place={place}>
       {values.length === 0 && <p className={styles.none}>{listWords.none}</p>}
       <ol className={styles.texts}>
         {ids.map((id, index) => {

@@ -23,9 +23,8 @@ export function PhotosEditor({ field, place, value, onChange }: EditorProps<Phot
   const { ids, set, move, remove, add } = useList(place, names, onChange)
   // Past the end for one more.
   const [choosing, setChoosing] = useState<number | null>(null)
-  const problem = useProblem(place)
   return (
-    <Fieldset label={field.label} hint={field.hint} place={place} problem={problem}>
+    <Fieldset label={field.label} hint={field.hint} place={place}>
       <ol className={styles.photos}>
         {ids.map((id, index) => {
           const label = fillText(listWords.item, { label: field.label, number: index + 1 })
