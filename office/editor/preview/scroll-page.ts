@@ -4,7 +4,7 @@ export interface Sight {
   readonly top: number
 }
 
-/** What is not drawn yet has only a guessed height: the page moves while it is scrolled. */
+/** Fonts that arrive give texts another height: the page moves while it is scrolled. */
 const MAX_ATTEMPTS = 6
 
 /** The elements of a page that are drawn, the nearest to the top of its window first. */
@@ -24,6 +24,10 @@ export function sightsOf(page: Window): readonly Sight[] {
  * link to it would scroll the office as well.
  */
 export async function scrollTo(page: Window, sights: readonly Sight[]): Promise<void> {
+  // Sections further down have a guessed height until the first view is over (site/islands/after-first-view.ts).
+  for (const { dataset } of page.document.querySelectorAll<HTMLElement>('main > *, footer')) {
+    dataset.shown = ''
+  }
   const { id, top } = sights.find((sight) => page.document.getElementById(sight.id) !== null) ?? { id: '', top: 0 }
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const element = page.document.getElementById(id)
