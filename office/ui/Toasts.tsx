@@ -24,8 +24,6 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   }, [toast, isHeld, close])
   const hold = { onFocus: () => setIsHeld(true), onPointerEnter: () => setIsHeld(true) }
   const letGo = { onBlur: () => setIsHeld(false), onPointerLeave: () => setIsHeld(false) }
-  // Anywhere on it, its buttons included: on a telephone it lies over a row of the list, whose buttons are free then.
-  const tap = { onClick: close }
   return (
     <ToastContext value={setToast}>
       {children}
@@ -35,7 +33,6 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
           className={toast === null ? undefined : toast.isError ? styles.error : styles.toast}
           {...hold}
           {...letGo}
-          {...tap}
         >
           <p role="status" className={styles.text}>
             {toast?.text}
@@ -43,11 +40,18 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
           {toast !== null && (
             <div className={styles.buttons}>
               {toast.action !== undefined && (
-                <button type="button" className={styles.action} onClick={toast.action.run}>
+                <button
+                  type="button"
+                  className={styles.action}
+                  onClick={() => {
+                    toast.action?.run()
+                    close()
+                  }}
+                >
                   {toast.action.label}
                 </button>
               )}
-              <button type="button" className={styles.close} aria-label={shell.close}>
+              <button type="button" className={styles.close} aria-label={shell.close} onClick={close}>
                 <CloseGlyph />
               </button>
             </div>
