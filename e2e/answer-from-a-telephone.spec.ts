@@ -7,6 +7,7 @@ import { actions, changed, conflict, leadScreen, notes, stateWords, ways } from 
 import { choosing, correcting, erasing, exporting, personCopy } from '../content/office/person.ts'
 import { lostReasonNames, requests, row, search, stateNames } from '../content/office/requests.ts'
 import { screens, shell } from '../content/office/shell.ts'
+import { officeApi } from '../contracts/office-paths.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { officeUrl, signedIn, whenServerEnds } from './support/office.ts'
@@ -95,6 +96,22 @@ test('those who wait are called, found and counted, and what comes is shown with
     await expect(page.getByText(shell.offline)).toBeHidden()
     await postLead(site.url, { name: 'Giulia Neri', email: 'giulia@example.com', phone: '+39 333 555 0103' })
     await expect(inSection(page, requests.sections.due, 'Giulia Neri')).toBeVisible()
+  })
+
+  await test.step('what only a newer office can read is told of, until it can be read', async () => {
+    const first = `**${officeApi}/today`
+    await page.route(first, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), due: 'of a newer server' } })
+    })
+    await postLead(site.url, { name: 'Pia Blu', email: 'pia@example.com', phone: '+39 333 555 0104' })
+    await expect(page.getByText(shell.outdated)).toBeVisible()
+    await expect(page.getByText(shell.outdated).getByRole('button', { name: shell.reload })).toBeVisible()
+    await expectAccessible(page, 'the office after an update')
+    await page.unroute(first)
+    await postLead(site.url, { name: 'Pia Rossi', email: 'rossi@example.com', phone: '+39 333 555 0105' })
+    await expect(inSection(page, requests.sections.due, 'Pia Rossi')).toBeVisible()
+    await expect(page.getByText(shell.outdated)).toBeHidden()
   })
 
   await test.step('what does not load says so, and comes with the page', async () => {

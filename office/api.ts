@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { type FailureCode, failure } from '../contracts/office.ts'
 import { officeApi } from '../contracts/office-paths.ts'
-import { noteConnection, noteOutdated } from './connection.ts'
+import { noteConnection, noteReading } from './connection.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -94,14 +94,11 @@ async function parseAnswer<Schema extends z.ZodMiniType>(
   }
   const body = await readJson(response)
   const parsed = schema.safeParse(body)
-  if (parsed.success) {
-    return { ok: true, value: parsed.data }
-  }
   // A page of a proxy is no JSON.
   if (body !== null) {
-    noteOutdated()
+    noteReading(response.url, parsed.success)
   }
-  return refuse('broken')
+  return parsed.success ? { ok: true, value: parsed.data } : refuse('broken')
 }
 
 /**

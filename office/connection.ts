@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 /** Whether the server can be reached: the browser's own word is often wrong, so that the last request counts too. */
 let isReached = true
 
-/** Whether the server has said what this office cannot read: it was updated since the office was loaded. */
-let isOutdated = false
+/** The addresses whose newest answer this office could not read: the server was updated since the office was loaded. */
+const unreadable = new Set<string>()
 
 const listeners = new Set<() => void>()
 
@@ -22,10 +22,12 @@ export function noteConnection(reached: boolean): void {
   }
 }
 
-/** Notes an answer that only a newer office can read. */
-export function noteOutdated(): void {
-  isOutdated = true
-  tellListeners()
+/** Notes whether this office could read the newest answer of an address. Of several processes, one may be older than another. */
+export function noteReading(address: string, isRead: boolean): void {
+  if (unreadable.has(address) === isRead) {
+    isRead ? unreadable.delete(address) : unreadable.add(address)
+    tellListeners()
+  }
 }
 
 /** Tells a listener of each change, until the function that it returns is called. */
@@ -42,7 +44,7 @@ export function followConnection(listener: () => void): () => void {
 
 /** True once the office is to be loaded again. */
 export function useIsOutdated(): boolean {
-  return useSyncExternalStore(followConnection, () => isOutdated)
+  return useSyncExternalStore(followConnection, () => unreadable.size > 0)
 }
 
 /** True while the server can be reached. */

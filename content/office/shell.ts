@@ -24,7 +24,7 @@ export const shell = {
   retry: 'Riprova',
   notOpened: 'Questa parte non si è aperta',
   reload: 'Ricarica l’ufficio',
-  outdated: 'Il sito è stato aggiornato, e questo ufficio non legge più tutto.',
+  outdated: 'Il sito è stato aggiornato. Appena hai finito di scrivere:',
   close: 'Chiudi',
   // 'Annulla' undoes.
   cancel: 'Non ora',
