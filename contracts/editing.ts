@@ -176,9 +176,10 @@ export const checkedDraft = z.object({
 export const publishingState = z.object({ isPublishing: z.boolean(), ownVersion: z.nullable(z.number()) })
 
 /**
- * `POST /editing/publish` publishes the draft, but for the changes that wait, and `POST /editing/restore` publishes a version, or takes an unpublished one as
- * the draft; once a version is online again, the changes that wait are in the draft as before. `POST /editing/discard` makes what is published the draft again. A draft with changes that is replaced is put
- * away among the versions. 409 'newer' when the draft has changed since.
+ * `POST /editing/publish` publishes the draft, but for the changes that wait, and `POST /editing/restore` publishes a version, or
+ * takes an unpublished one as the draft; once a version is online again, the changes that wait are in the draft as before.
+ * `POST /editing/discard` makes what is published the draft again. A draft with changes that is replaced is put away among the
+ * versions. 409 'newer' when the draft has changed since.
  * The first two answer 200 with a line of JSON (`publishingStep`) for each step; 'online', 'draft' or 'refused' is the last.
  * `discard` answers `changedDraft`.
  */

@@ -248,7 +248,7 @@ export const versionsScreen = {
   restoreOriginalText: 'I testi di partenza tornano online subito.',
   restoreDraftText: 'La bozza di {moment} torna a essere la tua bozza. Online non cambia niente.',
   draftKept: 'Le modifiche che hai adesso nella bozza passano tra le versioni: da lì le puoi riprendere.',
-  waitingStays: 'Ciò che aspetta resta nella bozza.',
+  waitingStays: 'Solo ciò che aspetta resta nella bozza.',
   restoreSubmit: 'Sì, torna a questa',
 } as const
 

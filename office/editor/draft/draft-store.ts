@@ -116,7 +116,7 @@ export class DraftStore {
     this.#type(path, value, defaultValue, this.#revisionOf(path))
   }
 
-  /** Puts back what stood in a field before one's own change; whoever has changed it since is not overwritten, but asked about. */
+  /** Puts back what stood in a field before one's own change. If somebody else has changed it since, the server refuses that, and the person is asked. */
   putBack(path: string, value: unknown, defaultValue: unknown): void {
     const saved = this.#state.saved.get(path)
     this.#type(path, value, defaultValue, saved === undefined ? this.#revisionOf(path) : saved.revision)
@@ -264,6 +264,8 @@ export class DraftStore {
       if (mine !== undefined && isSameValue(mine.value, field?.value)) {
         // It was saved after all: a reload, or a lost line, came before the answer.
         await this.#client.invalidateQueries({ queryKey: editingQuery.queryKey })
+        const saved = { value: mine.value, revision: field?.revision ?? null }
+        this.#set({ saved: new Map(this.#state.saved).set(path, saved) })
         this.#settle(this.#withoutSaved(new Map([[path, mine]])))
       } else {
         const asked = this.#state.clash
@@ -276,7 +278,7 @@ export class DraftStore {
     }
     if (refusal.code === 'invalid' || refusal.code === 'too-large') {
       this.#refused.note(sent, refusal)
-      this.#settle(sent.size > 1 ? this.#state.typed : await this.#withoutGone(sent))
+      this.#settle(sent.size === 1 && refusal.code === 'invalid' ? await this.#withoutGone(sent) : this.#state.typed)
       return true
     }
     this.#set({ isSaving: false, refusal })
