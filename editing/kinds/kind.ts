@@ -37,8 +37,8 @@ export interface Kind<Own extends Field> {
   check(field: Own, value: unknown, context: ValueContext): CheckedValue
   /** The value of something that was just added. */
   emptyValue(field: Own): unknown
-  /** What a value consists of, for a kind that is made of others. */
-  parts?(field: Own, value: unknown): readonly Part[]
+  /** What a value consists of; null for a kind that is not made of others. */
+  parts(field: Own, value: unknown): readonly Part[] | null
 }
 
 export const fine = (value: unknown): CheckedValue => ({ value, faults: {} })

@@ -6,5 +6,6 @@ import { fine, type Kind, wrong } from './kind.ts'
 export const monthKind: Kind<MonthField> = {
   check: (_, value) =>
     typeof value === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(value) ? fine(value) : wrong(value, faults.month),
+  parts: () => null,
   emptyValue: () => '',
 }

@@ -14,5 +14,6 @@ export const photoKind: Kind<PhotoField> = {
     }
     return field.isPanorama && photo.width !== 2 * photo.height ? wrong(value, faults.panorama) : fine(value)
   },
+  parts: () => null,
   emptyValue: () => '',
 }

@@ -18,5 +18,7 @@ export const photographKind: Kind<PhotographField> = {
       faults: isPoint ? words.faults : { ...words.faults, focus: faults.focus },
     }
   },
+  // Its words are the photograph's, no texts of a section, and no samples of their own.
+  parts: () => null,
   emptyValue: () => ({ ...emptyParts(photographParts), focus: { x: 0.5, y: 0.5 } }),
 }

@@ -26,6 +26,7 @@ const forms: Readonly<Record<NonNullable<TextField['form']>, Form>> = {
 /** A text, as it is on the page. */
 export const textKind: Kind<TextField> = {
   check: checkText,
+  parts: () => null,
   emptyValue: () => '',
 }
 
