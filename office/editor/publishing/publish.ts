@@ -1,4 +1,4 @@
-import { type Editing, type PublishingStep, publishingStep, type Version } from '../../../contracts/editing.ts'
+import { type Draft, type PublishingStep, publishingStep, type Version } from '../../../contracts/editing.ts'
 import { postInit, type Refusal, request } from '../../api.ts'
 
 export type PublishRequest =
@@ -19,7 +19,7 @@ const SILENCE_MS = 35_000
 /** Publishes the draft or goes back to a version, and tells each step as it comes. */
 export async function publish(
   wanted: PublishRequest,
-  revision: Editing['draft']['revision'],
+  revision: Draft['revision'],
   onStep: (step: PublishingStep) => void,
 ): Promise<PublishResult> {
   const silence = new AbortController()

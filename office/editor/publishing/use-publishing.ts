@@ -6,7 +6,7 @@ import { meQuery } from '../../queries.ts'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import type { DraftState, DraftStore } from '../draft/draft-store.ts'
 import { useDraftStore } from '../draft/use-draft.ts'
-import { type Editing, editingQuery, useEditing } from '../editing-query.ts'
+import { type Editing, editingQuery } from '../editing-query.ts'
 import { type PublishRequest, publish } from './publish.ts'
 import { type Asking, whatBecameOfIt } from './what-became-of-it.ts'
 
@@ -32,13 +32,16 @@ interface Publishing {
 
 /** Publishes at once, and says where it is. */
 export function usePublishing(wanted: PublishRequest): Publishing {
-  const editing = useEditing()
   const client = useQueryClient()
   const store = useDraftStore()
   const [progress, setProgress] = useState<Progress>({ step: 'saving' })
   const isRunning = useRef(false)
   const isBegun = useRef(false)
-  const first = useRef({ wanted, before: newestBy(client.getQueryData(meQuery.queryKey)?.name, editing) })
+  // Read once: an observer would ask the server while the draft is published, and a question after it would get that answer.
+  const first = useRef({
+    wanted,
+    before: newestBy(client.getQueryData(meQuery.queryKey)?.name, client.getQueryData(editingQuery.queryKey)),
+  })
   const begun = useRef(store.state())
   const run = useCallback(
     async (isUnknown: boolean) => {
@@ -125,8 +128,8 @@ function ended({ store, begun }: Pick<Wanted, 'store' | 'begun'>, step: Publishi
   return step
 }
 
-function newestBy(name: string | undefined, { versions }: Editing): number | null {
-  return versions.find(({ kind, by }) => kind === 'published' && by === name)?.id ?? null
+function newestBy(name: string | undefined, editing: Editing | undefined): number | null {
+  return editing?.versions.find(({ kind, by }) => kind === 'published' && by === name)?.id ?? null
 }
 
 function refusedWith(sentence: string, mayRetry: boolean): Progress {
