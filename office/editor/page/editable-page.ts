@@ -10,7 +10,7 @@ export interface EditablePage {
 const TOP_PX = 80
 const BOTTOM_PX = 16
 
-/** Fonts that arrive give texts another height: the page moves while it is scrolled. */
+/** A page that is still being laid out moves while it is scrolled. */
 const MAX_ATTEMPTS = 6
 
 /**

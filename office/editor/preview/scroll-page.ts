@@ -4,7 +4,7 @@ export interface Sight {
   readonly top: number
 }
 
-/** Fonts that arrive give texts another height: the page moves while it is scrolled. */
+/** A page that is still being laid out moves while it is scrolled. */
 const MAX_ATTEMPTS = 6
 
 /** The elements of a page that are drawn, the nearest to the top of its window first. */
@@ -28,6 +28,8 @@ export async function scrollTo(page: Window, sights: readonly Sight[]): Promise<
   for (const { dataset } of page.document.querySelectorAll<HTMLElement>('main > *, footer')) {
     dataset.shown = ''
   }
+  // Texts wrap otherwise in the fonts that stand in until theirs have come.
+  await Promise.allSettled([...page.document.fonts].map((font) => font.load()))
   const { id, top } = sights.find((sight) => page.document.getElementById(sight.id) !== null) ?? { id: '', top: 0 }
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const element = page.document.getElementById(id)
