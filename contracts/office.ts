@@ -12,7 +12,6 @@ import { handSources, leadStates, lostReasons } from '../leads/lead-state.ts'
  */
 
 /** The sections of the first screen. */
-/** The sections of the first screen. */
 export const officeSections = ['due', 'to-deliver', 'held', 'contacted', 'booked'] as const
 
 export type OfficeSection = (typeof officeSections)[number]

@@ -108,7 +108,8 @@ async function runBehind(balancer: WebServer, postgres: StartedPostgres) {
     ? await putNginxBefore(urls, balancer, directory)
     : await putCaddyBefore(urls.join(' '), directory)
   cleanup.defer(front.stop)
-  // Behind nginx each visitor has a public address, whose leads the database counts one after the other; behind Caddy one of this machine.
+  // nginx believes the address that a lead says it comes from, the shipped Caddyfile only that of the connection, which is one of
+  // this machine. The database makes the leads of one public address wait for each other, those of this machine not.
   const senderOf = isNginx ? () => ({}) : fromThisMachine
 
   const startedAt = Date.now()

@@ -18,7 +18,7 @@ export const editingQuery = queryOptions({
   staleTime: 1_000,
 })
 
-/** The same where it is there: SiteScreens shows nothing else before. */
+/** What `editingQuery` has read. Only below SiteScreens, which shows nothing else before it is there, so that this never suspends. */
 export function useEditing(): Editing {
   return useSuspenseQuery(editingQuery).data
 }

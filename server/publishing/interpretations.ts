@@ -26,7 +26,7 @@ export type Interpretations = ReturnType<typeof openInterpretations>
  * can change what one means.
  */
 export function openInterpretations({ facts, photographs, interpretOverlay = interpret }: InterpretationParts) {
-  /** A published draft and the version are the same. */
+  /** By what is laid over, with the library: a published draft and its version share one. */
   const made = lastMade<string, Interpreted>(KEPT)
 
   return {

@@ -20,7 +20,7 @@ export interface ChangedSection {
 }
 
 /** What stands in a place: its field and its section. */
-export interface NamedField {
+interface NamedField {
   readonly field: Field
   readonly section: string
   readonly standard: unknown
