@@ -17,7 +17,7 @@ export default defineConfig({
   outputDir: 'test-results',
   // Each worker has a server and a database of its own, see e2e/support.
   fullyParallel: true,
-  workers: 3,
+  workers: 4,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // So long only when something is wrong: a busy machine may take its time, to build the site above all.
