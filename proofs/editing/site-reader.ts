@@ -80,7 +80,8 @@ export async function belongs(path: string, body: Buffer): Promise<boolean> {
   if (built !== null) {
     return built.equals(body)
   }
-  const [, width, ending] = /\.(\d+)\.(avif|webp|jpg)$/.exec(path) ?? [null, '1200', 'jpg']
+  // The eight digits of a hash may look like a number too.
+  const [, width, ending] = /\.(\d{3,4})\.(avif|webp|jpg)$/.exec(path) ?? [null, '1200', 'jpg']
   const about = await sharp(body)
     .metadata()
     .catch(() => null)

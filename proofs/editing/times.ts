@@ -139,7 +139,11 @@ export async function proveTimes(directory: string, postgres: StartedPostgres | 
         const ms = await untilShown(page, start)
         console.log(`a photograph is online after ${Math.round(ms)} ms`)
         for (const each of urls) {
-          brokenPages += (await problemsOfPage(read, each, '/')).length === 0 ? 0 : 1
+          const broken = await problemsOfPage(read, each, '/')
+          brokenPages += broken.length === 0 ? 0 : 1
+          for (const problem of broken) {
+            console.log(problem)
+          }
         }
         return ms
       }),
