@@ -1,6 +1,6 @@
 import type { Answers } from '../pages/answers.ts'
 import type { Site } from '../pages/load-site.ts'
-import { closedSite } from './closed-site.ts'
+import { closedSite } from './closed-days/closed-site.ts'
 
 /** What visitors get: the pages, and those that the server fills in. */
 export interface OnlineSite {

@@ -4,8 +4,8 @@ import type { PublishingStep } from '../../contracts/editing.ts'
 import { reasonOf } from '../../contracts/reason.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import type { SiteFile } from '../pages/load-site.ts'
+import { followClosedDays } from './closed-days/follow-closed-days.ts'
 import { fileFinder } from './find-files.ts'
-import { followClosedDays } from './follow-closed-days.ts'
 import { makeLiveSite, type OnlineSite } from './live-site.ts'
 import type { Rendering } from './open-publishing.ts'
 import { shows } from './photographs/delete-photograph.ts'
@@ -16,6 +16,7 @@ import { draftPlaces } from './rendering/draft-places.ts'
 import { draftRenderings } from './rendering/draft-renderings.ts'
 import { ownPictures, ownTexts, renderInterpreted, siteOf } from './rendering/rendered-site.ts'
 import type { PagePlaces, RenderAnswer } from './rendering/renderer.ts'
+import { trackWork } from './track-work.ts'
 import { followVersions, repeatedly } from './versions/follow-versions.ts'
 import type { StoredVersion } from './versions/site-versions.ts'
 
@@ -155,19 +156,5 @@ export function makePublisher(parts: PublisherParts) {
       await Promise.all([renderer.close(), pictures.close()])
       await settled()
     },
-  }
-}
-
-/** Remembers what uses the database, which is closed after it. */
-function trackWork() {
-  const inWork = new Set<Promise<unknown>>()
-  return {
-    tracked<Result>(work: Promise<Result>): Promise<Result> {
-      inWork.add(work)
-      const forget = () => inWork.delete(work)
-      work.then(forget, forget)
-      return work
-    },
-    settled: (): Promise<unknown> => Promise.allSettled(inWork),
   }
 }

@@ -1,6 +1,6 @@
-import { type ClosedDays, closedAt } from '../../business/closed-days.ts'
-import type { LiveSite } from './live-site.ts'
-import type { PublisherParts } from './publisher.ts'
+import { type ClosedDays, closedAt } from '../../../business/closed-days.ts'
+import type { LiveSite } from '../live-site.ts'
+import type { PublisherParts } from '../publisher.ts'
 
 type ClosedDaysParts = Pick<PublisherParts, 'closedDays' | 'log' | 'now'> & { readonly live: Pick<LiveSite, 'close'> }
 
