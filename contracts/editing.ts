@@ -129,6 +129,9 @@ export const editedPlaces = z.object({ places: z.array(editedPlace) })
 /** The largest request to `POST /editing/fields` (bytes). */
 export const MAX_CHANGE_BYTES = 64 * 1024
 
+/** The most changes in one request to `POST /editing/fields`. */
+export const MAX_CHANGES = 50
+
 /**
  * `POST /editing/fields` changes fields of the draft. 200 with `changedDraft`; 409 with `newerField` when somebody else has
  * changed one of them meanwhile; nothing is changed then. Values are kept as they are, problems are said in the answer.
@@ -144,7 +147,7 @@ export const changeFields = z.object({
         seen: z.nullable(z.number()),
       }),
     )
-    .check(z.minLength(1), z.maxLength(50)),
+    .check(z.minLength(1), z.maxLength(MAX_CHANGES)),
 })
 
 export type ChangeFields = z.infer<typeof changeFields>

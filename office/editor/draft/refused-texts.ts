@@ -1,9 +1,6 @@
-import { type ChangeFields, MAX_CHANGE_BYTES } from '../../../contracts/editing.ts'
+import { type ChangeFields, MAX_CHANGE_BYTES, MAX_CHANGES } from '../../../contracts/editing.ts'
 import { utf8Length } from '../../../leads/lead.ts'
 import type { Refusal } from '../../api.ts'
-
-/** The server takes so many at once. */
-const MAX_CHANGES = 50
 
 /** What stands around the changes in a request. */
 const FRAME_BYTES = utf8Length(JSON.stringify({ changes: [] } satisfies ChangeFields))
