@@ -38,7 +38,11 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.stop())
 
-test.beforeEach(({ expectConsoleError }) => expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'perhaps'))
+test.beforeEach(({ expectConsoleError }) => {
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'perhaps')
+  // A script of the page that is still to come when the network goes.
+  expectConsoleError(/dynamically imported module/, 'perhaps')
+})
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
 const shown = (page: Page) => page.frameLocator('iframe:not([inert])')

@@ -40,6 +40,8 @@ test.afterAll(() => site.stop())
 test.beforeEach(({ expectConsoleError }) => {
   // When the network goes, for a refused photograph, and when somebody else was faster.
   expectConsoleError(/ERR_INTERNET_DISCONNECTED|409|422/, 'perhaps')
+  // A script of the page in the preview that is still to come when the network goes.
+  expectConsoleError(/dynamically imported module/, 'perhaps')
 })
 
 const open = (page: Page, path: string, title: string) => openEditor(page, site, path, title)
