@@ -3,12 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { namedZones } from '../business/cities.ts'
 import type { AppParts } from './app.ts'
 import type { Config } from './config/config.ts'
-import { backupRecordsIn } from './database/backup-record.ts'
-import { storedClockIn } from './database/clock.ts'
 import { StoreUnavailable } from './database/failures.ts'
 import { keepFilesTidy } from './database/keep-files-tidy.ts'
 import { makeShrinkable } from './database/sqlite/make-shrinkable.ts'
-import { closedDaysIn } from './leads/closed-days.ts'
 import { guessesIn } from './leads/guesses.ts'
 import type { StoreDatabase } from './leads/store/lead-store.ts'
 import { cannotUseServer, openStore } from './leads/store/open-store.ts'
@@ -191,12 +188,10 @@ async function compose(
         app.log.error({ reason: refusal }, "the database refuses visitors' leads")
       }
       notifications = await startNotifications({
+        database: store,
         queue,
         records,
         pushes,
-        backups: backupRecordsIn(store),
-        closedDays: closedDaysIn(store),
-        reviews,
         goneReviews,
         files,
         config,
@@ -204,7 +199,6 @@ async function compose(
         online,
         tidySite,
         forgetExpired: officeAccessIn(store).forgetExpired,
-        clock: storedClockIn(store),
         log: app.log,
       })
     },

@@ -5,11 +5,7 @@ import { appOnFreshDatabase } from '../test/fixtures/app.ts'
 import { signIn } from '../test/fixtures/office-session.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { pushService } from '../test/fixtures/push-service.ts'
-import { backupRecordsIn } from './database/backup-record.ts'
-import { storedClockIn } from './database/clock.ts'
 import { keepFilesTidy } from './database/keep-files-tidy.ts'
-import { closedDaysIn } from './leads/closed-days.ts'
-import { reviewsIn } from './leads/reviews/reviews.ts'
 import { officeAccessIn } from './office/access/office-access.ts'
 import { startNotifications } from './outbox/start.ts'
 
@@ -23,17 +19,14 @@ test('pushes each of twenty leads once, of which another process takes one after
   await pushes.subscribe(await signIn(leads, 'Anna', 'iPhone'), service.telephone('Anna').subscription, new Date())
   const { business } = parseBusiness({})
   const notifications = await startNotifications({
+    database: leads,
     queue,
     records,
     pushes,
-    backups: backupRecordsIn(leads),
-    closedDays: closedDaysIn(leads),
-    reviews: reviewsIn(leads),
     goneReviews: { online: async () => new Set() },
     files: keepFilesTidy(leads),
     addedPushServices: [service.origin],
     forgetExpired: officeAccessIn(leads).forgetExpired,
-    clock: storedClockIn(leads),
     config: { business, channels: { smtp: null, webhook: null, sendsByBoth: false }, linkUrl: business.siteUrl },
     secret: 'a secret of the tests',
     online: async () => ({ business }),

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
-import type { BackupRecords } from '../database/backup-record.ts'
-import type { StoredClock } from '../database/clock.ts'
+import { storedClockIn } from '../database/clock.ts'
 import { StoreUnavailable } from '../database/failures.ts'
 import type { TidyFiles } from '../database/keep-files-tidy.ts'
-import type { ClosedDaysStore } from '../leads/closed-days.ts'
-import type { ReviewStore } from '../leads/reviews/reviews.ts'
+import type { SqlDatabase } from '../database/sql-database.ts'
+import { reviewsIn } from '../leads/reviews/reviews.ts'
 import type { LeadStore } from '../leads/store/lead-store.ts'
 import { openChannels } from './channels/deliver.ts'
 import { openPushChannel } from './channels/push.ts'
@@ -56,19 +55,16 @@ export interface RunningNotifier {
 }
 
 interface NotificationParts {
+  readonly database: SqlDatabase
   readonly queue: NotificationQueue & QueueUpkeep
   readonly records: Records
   readonly pushes: OfficePush
-  readonly backups: Pick<BackupRecords, 'read'>
-  readonly closedDays: Pick<ClosedDaysStore, 'all'>
-  readonly reviews: Pick<ReviewStore, 'ofLead' | 'addLink' | 'counts'>
   readonly goneReviews: WithdrawnOnSite
   /** Origins of push services beside the known ones, for tests. */
   readonly addedPushServices?: readonly string[]
   /** Removes sessions, guesses and codes of the office that count for nothing any more. */
   readonly forgetExpired: (now: Date) => Promise<void>
   readonly files: TidyFiles
-  readonly clock: StoredClock
   readonly config: Pick<Config, 'business' | 'channels' | 'linkUrl'>
   readonly secret: string
   /** Removes what the site needs no more; nothing by default. */
@@ -85,49 +81,20 @@ interface Time {
 
 /** Makes the notifier and its maintenance, with the configured channels, and runs neither. */
 export async function makeNotifications(parts: NotificationParts, { now, random }: Time) {
-  const {
-    queue,
-    records,
-    pushes,
-    backups,
-    closedDays,
-    reviews,
-    goneReviews,
-    files,
-    addedPushServices = [],
-    clock,
-    config,
-    secret,
-    online,
-    log,
-  } = parts
-  const { forgetExpired, tidySite = async () => undefined } = parts
-  const { business, channels: channelConfig, linkUrl } = config
+  const { database, queue, records, pushes, online, log, tidySite = async () => undefined } = parts
+  const { business, channels: channelConfig, linkUrl } = parts.config
   const channels = await openChannels(channelConfig)
   const { sendsByBoth } = channelConfig
   const dates = makeDateComposers({ records, online, linkUrl, business })
-  const compose = makeComposer({
-    queue,
-    records,
-    pushes,
-    backups,
-    closedDays,
-    reviews,
-    goneReviews,
-    business,
-    linkUrl,
-    secret,
-    composeDate: dates.toBusiness,
-  })
   const routes = routesOf({
     queue,
     channels,
     sendsByBoth,
-    compose,
+    compose: makeComposer({ ...parts, business, linkUrl, composeDate: dates.toBusiness }),
     composeConfirmation: makeConfirmationComposer(online),
     composeDate: dates.toHost,
-    composeReview: makeReviewComposer({ reviews, online, linkUrl }),
-    push: openPushChannel({ pushes, contact: business.email, addedServices: addedPushServices }),
+    composeReview: makeReviewComposer({ reviews: reviewsIn(database), online, linkUrl }),
+    push: openPushChannel({ pushes, contact: business.email, addedServices: parts.addedPushServices ?? [] }),
     pushes,
     composePush: async (notification, at) => {
       const { kind, lead } = notification
@@ -137,20 +104,15 @@ export async function makeNotifications(parts: NotificationParts, { now, random 
       return lead === null ? null : makeNoticeOf(lead, linkUrl, at)
     },
   })
-  const { retentionMonths } = business
   return {
     channels,
     notifier: makeNotifier({ queue, routes, hasChannels: channels.length > 0, sendsByBoth, log, now, random }),
     maintain: makeMaintenance({
-      queue,
-      records,
-      files,
+      ...parts,
       channels,
-      forgetExpired,
-      clock,
-      retentionMonths,
+      clock: storedClockIn(database),
+      retentionMonths: business.retentionMonths,
       tidySite,
-      log,
       now,
     }),
   }

@@ -2,10 +2,11 @@ import type { Business } from '../../../business/business.ts'
 import { closedAt } from '../../../business/closed-days.ts'
 import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
-import { type BackupRecords, stateOf } from '../../database/backup-record.ts'
-import type { ClosedDaysStore } from '../../leads/closed-days.ts'
+import { backupRecordsIn, stateOf } from '../../database/backup-record.ts'
+import type { SqlDatabase } from '../../database/sql-database.ts'
+import { closedDaysIn } from '../../leads/closed-days.ts'
 import { type LeadRecord, receivedAt } from '../../leads/lead-record.ts'
-import type { ReviewStore } from '../../leads/reviews/reviews.ts'
+import { reviewsIn } from '../../leads/reviews/reviews.ts'
 import type { Message } from '../channels/channel.ts'
 import { weekBefore } from '../clocks.ts'
 import { type ClaimedNotification, isLeadNotice } from '../queue/notification.ts'
@@ -25,12 +26,10 @@ export interface WithdrawnOnSite {
 }
 
 interface ComposerParts {
+  readonly database: SqlDatabase
   readonly queue: Pick<QueueUpkeep, 'gatherHeld' | 'countUndelivered'>
   readonly records: Records
   readonly pushes: OfficePush
-  readonly backups: Pick<BackupRecords, 'read'>
-  readonly closedDays: Pick<ClosedDaysStore, 'all'>
-  readonly reviews: Pick<ReviewStore, 'counts'>
   readonly goneReviews: WithdrawnOnSite
   readonly business: Business
   /** Public address of the server that the links lead to. */
@@ -41,19 +40,9 @@ interface ComposerParts {
 }
 
 /** Makes the function that writes a notification with the state of the leads when it is sent. */
-export function makeComposer({
-  queue,
-  records,
-  pushes,
-  backups,
-  closedDays,
-  reviews,
-  goneReviews,
-  business,
-  linkUrl,
-  secret,
-  composeDate,
-}: ComposerParts) {
+export function makeComposer(parts: ComposerParts) {
+  const { database, queue, records, pushes, goneReviews, business, linkUrl, secret, composeDate } = parts
+
   const contactedUrlAt = (now: Date) => {
     const expiresAt = new Date(now.getTime() + CONTACTED_LINK_LIFETIME_MS)
     return ({ id: leadId }: LeadRecord) => signContactedLink({ leadId, expiresAt, secret, baseUrl: linkUrl })
@@ -68,53 +57,29 @@ export function makeComposer({
     const overdueSince = new Date(now.getTime() - CONTACT_WITHIN_MS)
     const week = weekBefore(day)
     const gathered = await queue.gatherHeld(notification, MAX_LISTED)
-    const [
-      open,
-      openCount,
-      overdue,
-      toDeliver,
-      held,
-      heldCount,
-      undelivered,
-      lostTelephones,
-      backup,
-      closed,
-      reviewCounts,
-      { size: withdrawn },
-      figures,
-      sources,
-    ] = await Promise.all([
-      records.list({ state: 'new', order: 'oldest', limit: MAX_LISTED }),
-      records.count({ state: 'new' }),
-      records.count({ state: 'new', promisedBefore: overdueSince }),
-      records.list({ state: 'to-deliver', now, order: 'oldest', limit: MAX_LISTED }),
-      records.list({ state: 'held', limit: MAX_LISTED }),
-      records.count({ state: 'held' }),
-      queue.countUndelivered(now, notification.messageId),
-      pushes.lostTelephones(),
-      backups.read(),
-      closedDays.all(),
-      reviews.counts(now),
-      goneReviews.online(),
-      records.contactFigures(new Date(now.getTime() - FIGURES_PERIOD_MS), now),
-      week === null ? [] : records.bySource(week, now),
-    ])
+    const held = await records.list({ state: 'held', limit: MAX_LISTED })
     const gatheredIds = new Set(gathered.leads.map(({ id }) => id))
     const others = held.filter(({ id }) => !gatheredIds.has(id))
     return makeDigest({
       id: notification.messageId,
       day,
-      opensAt: closedAt(closed, now)?.opensAt ?? null,
-      open: { leads: open, count: openCount },
-      overdue,
-      toDeliver,
-      reviews: { ...reviewCounts, withdrawn },
-      held: { leads: [...gathered.leads, ...others].slice(0, MAX_LISTED), count: heldCount },
-      undelivered,
-      lostTelephones,
-      backup: stateOf(backup, now),
-      figures,
-      sources,
+      opensAt: closedAt(await closedDaysIn(database).all(), now)?.opensAt ?? null,
+      open: {
+        leads: await records.list({ state: 'new', order: 'oldest', limit: MAX_LISTED }),
+        count: await records.count({ state: 'new' }),
+      },
+      overdue: await records.count({ state: 'new', promisedBefore: overdueSince }),
+      toDeliver: await records.list({ state: 'to-deliver', now, order: 'oldest', limit: MAX_LISTED }),
+      reviews: { ...(await reviewsIn(database).counts(now)), withdrawn: (await goneReviews.online()).size },
+      held: {
+        leads: [...gathered.leads, ...others].slice(0, MAX_LISTED),
+        count: await records.count({ state: 'held' }),
+      },
+      undelivered: await queue.countUndelivered(now, notification.messageId),
+      lostTelephones: await pushes.lostTelephones(),
+      backup: stateOf(await backupRecordsIn(database).read(), now),
+      figures: await records.contactFigures(new Date(now.getTime() - FIGURES_PERIOD_MS), now),
+      sources: week === null ? [] : await records.bySource(week, now),
       now,
       business,
       contactedUrlOf: contactedUrlAt(now),
