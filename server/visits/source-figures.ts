@@ -1,5 +1,4 @@
-import type { SourceFigures } from './visits-in-sql.ts'
-import { OTHER_SOURCES, REFERRAL } from './visits-in-sql.ts'
+import { OTHER_SOURCES, REFERRAL, type SourceFigures } from './visits-in-sql.ts'
 
 /** Whether a source is the page that had the link. No lead is known to come from one. */
 export function isReferrer({ medium, campaign, leads }: SourceFigures): boolean {

@@ -89,14 +89,12 @@ function tellingRoutes(app: FastifyInstance, options: DateRouteOptions): void {
     const token =
       date &&
       (await records.hostLinks.create({ leadId: lead.id, purpose: 'appointment', expiresAt: endOf(date) }, now()))
-    const { siteUrl } = dates.business
     return dateChat({
       lead,
       date,
       kind: told === null || isSameDate(told.told, date) ? 'invite' : 'change',
       texts: await dates.texts(),
       link: token && appointmentUrl(linkUrl, token),
-      checklist: `${siteUrl}/prepara-la-casa`,
       business: dates.business,
     })
   })

@@ -19,7 +19,7 @@ import { plainAddress } from '../../config/mail-address.ts'
 import { type LeadRecord, promisedFrom, receivedAt } from '../../leads/lead-record.ts'
 import type { HostMail } from '../channels/channel.ts'
 import type { ClaimedNotification } from '../queue/notification.ts'
-import type { Action } from './links.ts'
+import { type Action, checklistUrl } from './links.ts'
 import { buttonRow, heading, html, mailDocument, noHtml, note, sectionTitle, styles } from './mail-document.ts'
 import { timeLeftWords } from './words.ts'
 
@@ -163,8 +163,6 @@ interface View {
 
 const saveWords = ({ deadline, texts: { confirmation } }: View) =>
   deadline === null ? confirmation.save : confirmation.saveWithReminder
-
-const checklistUrl = ({ siteUrl }: Business) => `${siteUrl}/prepara-la-casa`
 
 const aboutLines = ({ business, texts: { footer } }: View) => letterLines({ business, footer })
 

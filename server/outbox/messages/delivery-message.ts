@@ -1,13 +1,13 @@
 import type { Business } from '../../../business/business.ts'
 import { fillText } from '../../../business/fill-text.ts'
-import { deliveryMessages, leadActions, mailFooter } from '../../../content/notifications.ts'
+import { deliveryMessages, leadActions } from '../../../content/notifications.ts'
 import { deliveryDeadline } from '../../../leads/appointment.ts'
 import type { LeadRecord } from '../../leads/lead-record.ts'
 import type { Message } from '../channels/channel.ts'
 import type { DeliveryKind } from '../clocks.ts'
 import { leadHeadline } from './lead-message.ts'
 import { leadInOffice, type OfficeAddress } from './links.ts'
-import { buttonRow, heading, html, mailDocument, note, styles } from './mail-document.ts'
+import { buttonRow, deadlineBox, heading, html, mailDocument, mailText, note } from './mail-document.ts'
 import { dayAndTime, wordsUntil } from './words.ts'
 
 interface DeliveryMessageInput extends Pick<Message, 'id'> {
@@ -34,28 +34,21 @@ export function makeDeliveryMessage(input: DeliveryMessageInput): Message {
   const actions = url === null ? [] : [{ label: leadActions.office, url, look: 'primary' } as const]
   const content = html`${heading(words.title, headline)}
 ${note(words.note)}
-<div class="linen" style="${styles.deadline}">
-<p class="umber" style="${styles.small}">${label}</p>
-<p class="ink" style="${styles.deadlineTime}">${time.deadline}</p>
-<p class="${time.isOver ? 'over' : 'accent'}" style="${time.isOver ? styles.over : styles.left}">${time.left}</p>
-</div>
+${deadlineBox(label, time)}
 ${buttonRow(actions)}
 ${note(shooting)}`
   return {
     id,
     audience: isLast ? 'escalation' : 'usual',
     subject,
-    text: [
+    text: mailText(business.brand, [
       `${words.title}: ${headline}`,
       `${label} ${time.deadline} (${time.left}).`,
       words.note,
       shooting,
       '',
       ...actions.map((action) => `${action.label}: ${action.url}`),
-      '',
-      fillText(mailFooter, { brand: business.brand }),
-      '',
-    ].join('\n'),
+    ]),
     html: mailDocument({ subject, preview: `${label} ${time.deadline}, ${time.left}`, brand: business.brand, content }),
     replyTo: null,
     event: {

@@ -10,7 +10,7 @@ import {
   type SomeLeads,
   shownFields,
 } from '../../leads/lead-record.ts'
-import { alarmOf, type Fact, factsOf, leadHeadline, shownName, shownTexts } from './lead-message.ts'
+import { alarmOf, factsOf, leadHeadline, shownName, shownTexts } from './lead-message.ts'
 import {
   type Action,
   actionsOf,
@@ -20,13 +20,17 @@ import {
   type OfficeAddress,
   officeActions,
 } from './links.ts'
-import { buttonRow, type Html, html, note, styles } from './mail-document.ts'
+import { buttonRow, type Fact, type Html, html, note, styles } from './mail-document.ts'
 import { dayAndTime, type TimeLeft, timeLeftWords, wordsUntil } from './words.ts'
 
-/** The leads of a digest in each of its forms. */
-interface LeadList {
+/** A part of a digest, as text and as HTML. */
+export interface DigestPart {
   readonly text: readonly string[]
   readonly html: Html
+}
+
+/** A part that lists something, also for a webhook. */
+export interface DigestList extends DigestPart {
   readonly data: readonly object[]
 }
 
@@ -39,7 +43,7 @@ export interface DigestContext {
 }
 
 /** Lists open leads in two lines each, as the business has had a message about each of them. */
-export function listOpen(open: SomeLeads, { now, business, office }: DigestContext): LeadList {
+export function listOpen(open: SomeLeads, { now, business, office }: DigestContext): DigestList {
   const lines = open.leads.map((lead) => {
     const { phone, email } = shownTexts(lead)
     return {
@@ -73,7 +77,7 @@ ${line.inOffice.map(lowerRow)}`,
 }
 
 /** Lists leads whose photographs are to be delivered, in one line each. */
-export function listDeliveries(leads: readonly LeadRecord[], { now, office }: DigestContext): LeadList {
+export function listDeliveries(leads: readonly LeadRecord[], { now, office }: DigestContext): DigestList {
   const lines = leads.flatMap((lead) =>
     lead.bookedFor === null
       ? []
@@ -92,7 +96,7 @@ export function listDeliveries(leads: readonly LeadRecord[], { now, office }: Di
 }
 
 /** Lists held leads with everything that is needed to judge them and to contact the person. */
-export function listHeld(held: SomeLeads, context: DigestContext): LeadList {
+export function listHeld(held: SomeLeads, context: DigestContext): DigestList {
   const { url: address, isOpen } = context.office
   const release = isOpen ? digest.release : fillText(digest.releaseWithoutOffice, { address })
   const heldNote = fillText(digest.heldNote, { heldRetentionDays, release })

@@ -1,9 +1,9 @@
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { digest } from '../../../content/notifications.ts'
 import { isReferrer, percentOfVisits, sourceJson, sumOf } from '../../visits/source-figures.ts'
-import type { SourceFigures } from '../../visits/visits-in-sql.ts'
-import { OTHER_SOURCES } from '../../visits/visits-in-sql.ts'
-import { type Html, html, note, styles } from './mail-document.ts'
+import { OTHER_SOURCES, type SourceFigures } from '../../visits/visits-in-sql.ts'
+import type { DigestList } from './digest-leads.ts'
+import { html, note, styles } from './mail-document.ts'
 import { oneLine } from './words.ts'
 
 const words = digest.sources
@@ -19,12 +19,6 @@ export interface SourceLine {
   readonly values: readonly string[]
 }
 
-interface SourceList {
-  readonly text: readonly string[]
-  readonly html: Html
-  readonly data: readonly object[]
-}
-
 /** Puts where visits and leads came from into words, a line each; the last sums those that are left. */
 export function sourceLines(sources: readonly SourceFigures[]): readonly SourceLine[] {
   const rest = sources.slice(MAX_LISTED)
@@ -35,7 +29,7 @@ export function sourceLines(sources: readonly SourceFigures[]): readonly SourceL
 }
 
 /** Lists where visits and leads came from. */
-export function listSources(sources: readonly SourceFigures[]): SourceList {
+export function listSources(sources: readonly SourceFigures[]): DigestList {
   const lines = sourceLines(sources)
   const rows = lines.map(
     ({ name, values }) =>

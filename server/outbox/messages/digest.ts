@@ -3,7 +3,7 @@ import { backupWords } from '../../../business/backup-words.ts'
 import { closedWords } from '../../../business/closed-days.ts'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { durationWords } from '../../../business/time/duration-words.ts'
-import { digest, mailFooter } from '../../../content/notifications.ts'
+import { digest } from '../../../content/notifications.ts'
 import { push } from '../../../content/office/push.ts'
 import { reviewsWaiting } from '../../../content/office/reviews-waiting.ts'
 import type { BackupState } from '../../../leads/backup-state.ts'
@@ -11,15 +11,17 @@ import type { ContactFigures, LeadRecord, SomeLeads } from '../../leads/lead-rec
 import type { SourceFigures } from '../../visits/visits-in-sql.ts'
 import type { Message } from '../channels/channel.ts'
 import type { Telephone } from '../subscriptions.ts'
-import { type DigestContext, listDeliveries, listHeld, listOpen } from './digest-leads.ts'
+import { type DigestContext, type DigestPart, listDeliveries, listHeld, listOpen } from './digest-leads.ts'
 import { listSources } from './digest-sources.ts'
 import { leadHeadline } from './lead-message.ts'
 import {
   alarmNote,
+  type Fact,
   type Html,
   heading,
   html,
   mailDocument,
+  mailText,
   noHtml,
   note,
   sectionTitle,
@@ -101,42 +103,34 @@ export function makeDigest(input: DigestInput): Message {
     ...(lostTelephones.length === 0 ? [] : [lostWords(lostTelephones)]),
     ...(backups?.problems ?? []),
   ]
-  const rows = figureRows(figures)
   const sourceList = listSources(sources)
+  const sections: readonly Section[] = [
+    ...(open.leads.length === 0 ? [] : [{ title: digest.openTitle, ...openList }]),
+    ...(toDeliver.length === 0 ? [] : [{ title: digest.deliverTitle, ...deliverList }]),
+    ...(held.leads.length === 0 ? [] : [{ title: digest.heldTitle, ...heldList }]),
+    { title: digest.figuresTitle, ...listFigures(figures) },
+    ...(sources.length === 0 ? [] : [{ title: digest.sources.title, ...sourceList }]),
+    ...(backupLines.length === 0
+      ? []
+      : [{ title: digest.backups, text: backupLines, html: html`${backupLines.map(note)}` }]),
+  ]
 
   const lines = [
     ...reviewLines(input.reviews),
     ...(opensAt === null ? [] : [fillText(digest.closed, { words: closedWords(opensAt) })]),
   ]
 
-  const text = [
+  const text = mailText(brand, [
     `${title}: ${state}`,
-    ...lines.flatMap((line) => ['', line]),
-    ...alarms.flatMap((alarm) => ['', alarm]),
-    ...(open.leads.length === 0 ? ['', digest.calm] : section(digest.openTitle, openList.text)),
-    ...(toDeliver.length === 0 ? [] : section(digest.deliverTitle, deliverList.text)),
-    ...(held.leads.length === 0 ? [] : section(digest.heldTitle, heldList.text)),
-    ...section(
-      digest.figuresTitle,
-      rows.length === 0 ? [digest.noFigures] : rows.map(({ label, value }) => `${label}: ${value}`),
-    ),
-    ...(sources.length === 0 ? [] : section(digest.sources.title, sourceList.text)),
-    ...(backupLines.length === 0 ? [] : section(digest.backups, backupLines)),
-    '',
-    fillText(mailFooter, { brand }),
-    '',
-  ].join('\n')
+    ...[...lines, ...alarms, ...(open.leads.length === 0 ? [digest.calm] : [])].flatMap((line) => ['', line]),
+    ...sections.flatMap((section) => ['', section.title.toUpperCase(), ...section.text.filter((line) => line !== '')]),
+  ])
 
   const content = html`${heading(title, `${state.charAt(0).toUpperCase()}${state.slice(1)}`)}
 ${lines.map(note)}
 ${alarms.map(alarmNote)}
-${open.leads.length === 0 ? note(digest.calm) : html`${sectionTitle(digest.openTitle)}${openList.html}`}
-${toDeliver.length === 0 ? noHtml : html`${sectionTitle(digest.deliverTitle)}${deliverList.html}`}
-${held.leads.length === 0 ? noHtml : html`${sectionTitle(digest.heldTitle)}${heldList.html}`}
-${sectionTitle(digest.figuresTitle)}
-${rows.length === 0 ? note(digest.noFigures) : figureTable(rows)}
-${sources.length === 0 ? noHtml : html`${sectionTitle(digest.sources.title)}${sourceList.html}`}
-${backupLines.length === 0 ? noHtml : html`${sectionTitle(digest.backups)}${backupLines.map(note)}`}`
+${open.leads.length === 0 ? note(digest.calm) : noHtml}
+${sections.map((section) => html`${sectionTitle(section.title)}${section.html}`)}`
 
   return {
     id,
@@ -195,14 +189,7 @@ export function makeHeldDigest(input: HeldDigestInput): Message {
   const { brand } = business
   const subject = fillCounted(digest.heldSubject, held.count)
   const list = listHeld(held, input)
-  const text = [
-    `${digest.heldTitle}: ${subject}`,
-    '',
-    ...list.text.filter((line) => line !== ''),
-    '',
-    fillText(mailFooter, { brand }),
-    '',
-  ].join('\n')
+  const text = mailText(brand, [`${digest.heldTitle}: ${subject}`, '', ...list.text.filter((line) => line !== '')])
   return {
     id,
     audience: 'usual',
@@ -219,16 +206,18 @@ export function makeHeldDigest(input: HeldDigestInput): Message {
   }
 }
 
-function section(title: string, lines: readonly string[]): readonly string[] {
-  return ['', title.toUpperCase(), ...lines.filter((line) => line !== '')]
+interface Section extends DigestPart {
+  readonly title: string
 }
 
-interface FigureRow {
-  readonly label: string
-  readonly value: string
+function listFigures(figures: ContactFigures): DigestPart {
+  const rows = figureRows(figures)
+  return rows.length === 0
+    ? { text: [digest.noFigures], html: note(digest.noFigures) }
+    : { text: rows.map(({ label, value }) => `${label}: ${value}`), html: figureTable(rows) }
 }
 
-function figureRows({ withinDeadline, decided, medianMs }: ContactFigures): readonly FigureRow[] {
+function figureRows({ withinDeadline, decided, medianMs }: ContactFigures): readonly Fact[] {
   if (decided === 0) {
     return []
   }
@@ -239,7 +228,7 @@ function figureRows({ withinDeadline, decided, medianMs }: ContactFigures): read
   ]
 }
 
-function figureTable(figures: readonly FigureRow[]): Html {
+function figureTable(figures: readonly Fact[]): Html {
   const rows = figures.map(
     ({ label, value }) =>
       html`<tr><th scope="row" class="umber line" style="${styles.factLabel}white-space:normal;">${label}</th><td class="ink line" style="${styles.factValue}width:auto;text-align:right;">${value}</td></tr>`,

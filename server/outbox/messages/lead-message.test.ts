@@ -73,11 +73,9 @@ test('has links for every way to contact the person, in the text and in the HTML
   }
 })
 
-test('leaves out the links of a text that is no number, and the link that it is not given', () => {
-  const lead = { ...annaRecord, phone: 'solo email' }
-  const { text, html } = makeLeadMessage(leadMessageInput({ lead, contactedUrl: null }))
+test('leaves out the links of a text that is no number', () => {
+  const { text, html } = makeLeadMessage(leadMessageInput({ lead: { ...annaRecord, phone: 'solo email' } }))
   expect(text + html).not.toMatch(/tel:|wa\.me/)
-  expect(text + html).not.toContain(leadActions.contacted)
   expect(text).toContain(`${fields.phone.label}: solo email`)
 })
 

@@ -3,13 +3,25 @@ import type { Business } from '../../../business/business.ts'
 import { cityOf, placeOf } from '../../../business/cities.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { fields } from '../../../content/lead-form.ts'
-import { leadActions, leadFacts, leadMessages, mailFooter, testMessage } from '../../../content/notifications.ts'
+import { leadActions, leadFacts, leadMessages, testMessage } from '../../../content/notifications.ts'
 import { type Lead, type LeadField, mapFields } from '../../../leads/lead.ts'
 import { deadlineOf, type LeadRecord, promisedFrom, shownFields } from '../../leads/lead-record.ts'
 import type { Message } from '../channels/channel.ts'
 import type { LeadNotificationKind } from '../queue/notification.ts'
 import { actionsOf, contactedAction, leadInOffice, leadLinks, type OfficeAddress, officeActions } from './links.ts'
-import { alarmNote, buttonRow, heading, html, mailDocument, noHtml, note, styles } from './mail-document.ts'
+import {
+  alarmNote,
+  buttonRow,
+  deadlineBox,
+  type Fact,
+  factTable,
+  heading,
+  html,
+  mailDocument,
+  mailText,
+  note,
+  styles,
+} from './mail-document.ts'
 import { dayAndTime, oneLine, timeLeftWords } from './words.ts'
 
 /** The most characters that are shown of what a visitor typed. */
@@ -38,12 +50,6 @@ export function shownTexts(lead: Lead): Readonly<Record<LeadField, string>> {
   return mapFields((field) => oneLine(lead[field], MAX_FACT))
 }
 
-/** A line of a message with its label. */
-export interface Fact {
-  readonly label: string
-  readonly value: string
-}
-
 /** Returns fields of a lead with their labels from the form; a field that was left empty is left out. */
 export function factsOf(lead: Lead, shown: readonly LeadField[] = shownFields): readonly Fact[] {
   const texts = { ...shownTexts(lead), zone: cityOf(lead.zone) }
@@ -57,8 +63,8 @@ export interface LeadMessageInput extends Pick<Message, 'id'> {
   readonly lead: LeadRecord
   readonly now: Date
   readonly business: Business
-  /** Address of the page that marks the lead as contacted; null when there is none. */
-  readonly contactedUrl: string | null
+  /** Address of the page that marks the lead as contacted. */
+  readonly contactedUrl: string
   readonly office: OfficeAddress
 }
 
@@ -130,7 +136,7 @@ function leadView({ kind, lead, now, business, contactedUrl, office }: LeadMessa
     facts: [...factsOf(lead), { label: leadFacts.received, value: dayAndTime(lead.createdAt) }],
     links,
     actions: actionsOf(links),
-    contacted: contactedUrl === null ? null : contactedAction(contactedUrl),
+    contacted: contactedAction(contactedUrl),
     inOffice: officeActions(leadInOffice(lead, office)),
     brand: business.brand,
   }
@@ -145,7 +151,7 @@ const wordsOf = {
 
 function leadText(view: LeadView): string {
   const { title, headline, note, alarm, time, facts, actions, contacted, inOffice, brand } = view
-  return [
+  return mailText(brand, [
     `${title}: ${headline}`,
     `${time.label} ${time.deadline} (${time.left}).`,
     ...[note, alarm].filter((line) => line !== ''),
@@ -153,37 +159,21 @@ function leadText(view: LeadView): string {
     ...facts.map(({ label, value }) => `${label}: ${value}`),
     '',
     ...[...actions, ...inOffice].map(({ label, url }) => `${label}: ${url}`),
-    ...(contacted === null ? [] : ['', leadActions.contactedWhy, `${contacted.label}: ${contacted.url}`]),
     '',
-    fillText(mailFooter, { brand }),
-    '',
-  ].join('\n')
+    leadActions.contactedWhy,
+    `${contacted.label}: ${contacted.url}`,
+  ])
 }
 
 function leadHtml(view: LeadView): string {
   const { title, subject, headline, time, facts, actions, contacted, inOffice, brand } = view
-  const rows = facts.map(
-    ({ label, value }) =>
-      html`<tr><th scope="row" class="umber line" style="${styles.factLabel}">${label}</th><td class="ink line" style="${styles.factValue}">${value}</td></tr>`,
-  )
-  const left = time.isOver
-    ? html`<p class="over" style="${styles.over}">${time.left}</p>`
-    : html`<p class="accent" style="${styles.left}">${time.left}</p>`
   const content = html`${heading(title, headline)}
 ${note(view.note)}
 ${alarmNote(view.alarm)}
-<div class="linen" style="${styles.deadline}">
-<p class="umber" style="${styles.small}">${time.label}</p>
-<p class="ink" style="${styles.deadlineTime}">${time.deadline}</p>
-${left}
-</div>
+${deadlineBox(time.label, time)}
 ${buttonRow(actions)}
-<table style="${styles.facts}">${rows}</table>
-${
-  contacted === null
-    ? noHtml
-    : html`<div class="line" style="${styles.done}"><p class="umber" style="${styles.small}margin-bottom:14px;">${leadActions.contactedWhy}</p>${buttonRow([contacted])}</div>`
-}
+${factTable(facts)}
+<div class="line" style="${styles.done}"><p class="umber" style="${styles.small}margin-bottom:14px;">${leadActions.contactedWhy}</p>${buttonRow([contacted])}</div>
 ${inOffice.map((action) => html`<div style="padding:10px 0 0;">${buttonRow([action])}</div>`)}`
   return mailDocument({ subject, preview: `${time.label} ${time.deadline}, ${time.left}`, brand, content })
 }

@@ -113,6 +113,11 @@ export function officeActions(url: string | null): readonly Action[] {
   return url === null ? [] : [{ label: leadActions.office, url, look: 'quiet' }]
 }
 
+/** Returns the address of the list by which a host prepares the home. */
+export function checklistUrl({ siteUrl }: Pick<Business, 'siteUrl'>): string {
+  return `${siteUrl}/prepara-la-casa`
+}
+
 /** Who writes to a host. */
 export type Sender = Pick<Business, 'brand' | 'whatsapp'>
 

@@ -3,6 +3,7 @@ import { fillText } from '../../../business/fill-text.ts'
 import { mailFooter } from '../../../content/notifications.ts'
 import { document } from '../../../content/site.ts'
 import type { Action } from './links.ts'
+import type { TimeLeft } from './words.ts'
 
 /** Escaped markup. */
 export interface Html {
@@ -35,6 +36,30 @@ export function alarmNote(text: string): Html {
 /** Writes the title of a section. */
 export function sectionTitle(title: string): Html {
   return html`<h2 class="ink" style="${styles.section}">${title}</h2>`
+}
+
+/** A line of a message with its label. */
+export interface Fact {
+  readonly label: string
+  readonly value: string
+}
+
+/** Writes a table of facts. */
+export function factTable(facts: readonly Fact[]): Html {
+  const rows = facts.map(
+    ({ label, value }) =>
+      html`<tr><th scope="row" class="umber line" style="${styles.factLabel}">${label}</th><td class="ink line" style="${styles.factValue}">${value}</td></tr>`,
+  )
+  return html`<table style="${styles.facts}">${rows}</table>`
+}
+
+/** Writes until when something is promised, and what is left until then. */
+export function deadlineBox(label: string, { deadline, left, isOver }: TimeLeft): Html {
+  return html`<div class="linen" style="${styles.deadline}">
+<p class="umber" style="${styles.small}">${label}</p>
+<p class="ink" style="${styles.deadlineTime}">${deadline}</p>
+<p class="${isOver ? 'over' : 'accent'}" style="${isOver ? styles.over : styles.left}">${left}</p>
+</div>`
 }
 
 /** Writes who writes: the brand, and what a letter of a business must say. */
@@ -161,6 +186,11 @@ ${content}
 </body>
 </html>
 `.source
+}
+
+/** Writes the text of a message to the business: its lines, and the usual footer. */
+export function mailText(brand: string, lines: readonly string[]): string {
+  return [...lines, '', fillText(mailFooter, { brand }), ''].join('\n')
 }
 
 /** Writes buttons side by side. On narrow screens they are stacked, except those that all look quiet, as in a digest. */

@@ -5,6 +5,7 @@ import { ownCalendar } from '../../../../content/office/appointment.ts'
 import { type CalendarDate, publishedCalendar } from '../../../../leads/calendar-file.ts'
 import { type DateAndPlace, dateOf, endOf, type ToldAppointment } from '../../../leads/appointments.ts'
 import type { LeadRecord } from '../../../leads/lead-record.ts'
+import { checklistUrl } from '../links.ts'
 import { oneLine } from '../words.ts'
 import { type AppointmentTexts, placeWords } from './date-words.ts'
 
@@ -26,7 +27,6 @@ export function hostCalendar(
   texts: Pick<AppointmentTexts, 'calendarTitle' | 'calendarText'>,
   isCancelled: boolean,
 ): string {
-  const checklist = `${business.siteUrl}/prepara-la-casa`
   return publishedCalendar([
     {
       uid: uidOf(lead, business, 'host'),
@@ -35,7 +35,7 @@ export function hostCalendar(
       from: date.for,
       until: endOf(date),
       title: fillText(texts.calendarTitle, { marchio: business.brand }),
-      text: fillText(texts.calendarText, { link: checklist, marchio: business.brand }),
+      text: fillText(texts.calendarText, { link: checklistUrl(business), marchio: business.brand }),
       place: placeWords(date),
       isCancelled,
       organizer: { name: business.brand, email: business.email },

@@ -7,9 +7,11 @@ import type { DateAndPlace, ToldAppointment } from '../../../leads/appointments.
 import type { LeadRecord } from '../../../leads/lead-record.ts'
 import type { HostMail } from '../../channels/channel.ts'
 import type { PageTexts } from '../confirmation.ts'
-import type { Fact } from '../lead-message.ts'
+import { checklistUrl } from '../links.ts'
 import {
   buttonRow,
+  type Fact,
+  factTable,
   heading,
   html,
   mailDocument,
@@ -17,7 +19,6 @@ import {
   note,
   sectionTitle,
   signature,
-  styles,
 } from '../mail-document.ts'
 import { hostCalendar } from './date-calendar.ts'
 import { type AppointmentTexts, dateWords, helloTo, lengthWords, placeWords } from './date-words.ts'
@@ -119,8 +120,6 @@ function factsOf(date: DateAndPlace, texts: AppointmentTexts): readonly Fact[] {
   ]
 }
 
-const checklistUrl = ({ siteUrl }: Business) => `${siteUrl}/prepara-la-casa`
-
 function toText(
   { title, text, facts, link, isPrepared, attached, policy, about }: View,
   business: Business,
@@ -149,13 +148,9 @@ function toHtml(
   business: Business,
   texts: AppointmentTexts,
 ) {
-  const rows = facts.map(
-    ({ label, value }) =>
-      html`<tr><th scope="row" class="umber line" style="${styles.factLabel}">${label}</th><td class="ink line" style="${styles.factValue}">${value}</td></tr>`,
-  )
   return html`${heading(texts.label, title)}
 ${note(text)}
-${facts.length === 0 ? noHtml : html`<table style="${styles.facts}">${rows}</table>`}
+${facts.length === 0 ? noHtml : factTable(facts)}
 ${link === null ? noHtml : html`<div style="padding:20px 0 0;">${buttonRow([{ label: texts.confirm, url: link, look: 'primary' }])}</div>`}
 ${attached === null ? noHtml : note(attached)}
 ${

@@ -1,7 +1,6 @@
 import type { Texts } from '../../../../business/content.ts'
 import { fillText } from '../../../../business/fill-text.ts'
 import { appointmentNotices } from '../../../../content/appointment-answers.ts'
-import { mailFooter } from '../../../../content/notifications.ts'
 import { requestPath } from '../../../../contracts/office-paths.ts'
 import { firstName } from '../../../../leads/contact/first-name.ts'
 import { type DateAndPlace, dateOf, type ToldAppointment } from '../../../leads/appointments.ts'
@@ -10,7 +9,7 @@ import type { Message } from '../../channels/channel.ts'
 import type { PushNotice } from '../../channels/push.ts'
 import { leadHeadline, shownName } from '../lead-message.ts'
 import { actionsOf, leadInOffice, leadLinks, type OfficeAddress, officeActions, type Sender } from '../links.ts'
-import { buttonRow, heading, html, mailDocument, note, styles } from '../mail-document.ts'
+import { buttonRow, factTable, heading, html, mailDocument, mailText, note } from '../mail-document.ts'
 import { dayAndTime, oneLine } from '../words.ts'
 import { openingOf, placeWords } from './date-words.ts'
 
@@ -68,29 +67,22 @@ export function makeDateNotice({ id, kind, lead, date, wish, now, business, text
     ...actionsOf(leadLinks(lead, business, openingOf(lead, texts.firstMessages, kind === 'other' ? kind : null))),
     ...officeActions(leadInOffice(lead, office)),
   ]
-  const rows = facts.map(
-    ({ label, value }) =>
-      html`<tr><th scope="row" class="umber line" style="${styles.factLabel}">${label}</th><td class="ink line" style="${styles.factValue}">${value}</td></tr>`,
-  )
   const content = html`${heading(words.title, headline)}
 ${note(text)}
-<table style="${styles.facts}">${rows}</table>
+${factTable(facts)}
 ${buttonRow(actions)}`
   return {
     id,
     audience: 'usual',
     subject,
-    text: [
+    text: mailText(business.brand, [
       `${words.title}: ${headline}`,
       text,
       '',
       ...facts.map(({ label, value }) => `${label}: ${value}`),
       '',
       ...actions.map(({ label, url }) => `${label}: ${url}`),
-      '',
-      fillText(mailFooter, { brand: business.brand }),
-      '',
-    ].join('\n'),
+    ]),
     html: mailDocument({ subject, preview: text, brand: business.brand, content }),
     replyTo: lead.email === '' ? null : { name: shownName(lead), address: lead.email },
     event: {

@@ -1,3 +1,4 @@
+import type { Business } from '../../../../business/business.ts'
 import { houseOf } from '../../../../business/cities.ts'
 import { chatLink } from '../../../../business/contact.ts'
 import type { Texts } from '../../../../business/content.ts'
@@ -11,7 +12,7 @@ import type { Lead } from '../../../../leads/lead.ts'
 import { MINUTE_MS } from '../../../../leads/milliseconds.ts'
 import { type DateAndPlace, dateOf } from '../../../leads/appointments.ts'
 import type { LeadRecord } from '../../../leads/lead-record.ts'
-import { chatNumber, type Opening, type Sender } from '../links.ts'
+import { chatNumber, checklistUrl, type Opening, type Sender } from '../links.ts'
 import { dayWords, linksApart, oneLine, tidy } from '../words.ts'
 
 /** The texts about dates, whoever's words they are. */
@@ -90,12 +91,11 @@ interface ChatInput {
   readonly texts: AppointmentTexts
   /** The page on which the host answers; null where the date is called off. */
   readonly link: string | null
-  readonly checklist: string
-  readonly business: Sender
+  readonly business: Sender & Pick<Business, 'siteUrl'>
 }
 
 /** The message about a date for a chat, and the chat with it; null where there is none. */
-export function dateChat({ lead, date, kind, texts, link, checklist, business }: ChatInput) {
+export function dateChat({ lead, date, kind, texts, link, business }: ChatInput) {
   const text = `${helloTo(lead, texts)} ${date === null ? texts.chat.cancellation : texts.chat[kind]}`
   const place = date === null ? '' : placeWords(date)
   const when = date === null ? { data: '', ora: '' } : dateWords(date)
@@ -107,7 +107,7 @@ export function dateChat({ lead, date, kind, texts, link, checklist, business }:
     ora: date === null ? '' : fillText(chatTime, { ora: when.ora, durata: lengthWords(date) }),
     indirizzo: place === '' ? '' : fillText(texts.chat.place, { indirizzo: place }),
     link: link ?? '',
-    lista: checklist,
+    lista: checklistUrl(business),
   })
   const written = tidy(filled)
   const number = chatNumber(lead, business)
