@@ -130,13 +130,13 @@ export function makeNotifier(parts: NotifierParts): Notifier {
         )
         .finally(() => claimed.delete(notification))
       // While the store is unavailable nothing can be claimed: work() finds later what is due.
-      next = isStopped ? undefined : (await route.claim(now(), 1).catch(() => []))[0]
+      next = isStopped ? undefined : (await queue.claim(now(), 1, route.binding).catch(() => []))[0]
     }
   }
 
   async function startDeliveries(route: Route, underWay: Set<Promise<void>>): Promise<void> {
     const room = route.capacity - underWay.size
-    for (const notification of room > 0 ? await route.claim(now(), room) : []) {
+    for (const notification of room > 0 ? await queue.claim(now(), room, route.binding) : []) {
       const delivery = deliverFrom(route, notification).finally(() => underWay.delete(delivery))
       underWay.add(delivery)
     }

@@ -2,7 +2,6 @@ import type { Channel, HostMail, MailChannel, Message } from './channels/channel
 import { attempt, type Delivery, deliverByChannels } from './channels/deliver.ts'
 import type { PushChannel, PushNotice } from './channels/push.ts'
 import type { ClaimedNotification, NotificationBinding } from './queue/notification.ts'
-import type { NotificationQueue } from './queue/notification-queue.ts'
 import type { OfficePush } from './subscriptions.ts'
 
 /** Writes a notification when it is sent; null when it is no longer needed. */
@@ -10,7 +9,8 @@ type Compose<Written> = (notification: ClaimedNotification, now: Date) => Promis
 
 /** A way for notifications from the queue to whom they are for. */
 export interface Route {
-  readonly claim: (now: Date, limit: number) => Promise<readonly ClaimedNotification[]>
+  /** Whom its notifications are for. */
+  readonly binding: NotificationBinding
   /** Delivers a notification; null when it is no longer needed. */
   readonly deliver: (notification: ClaimedNotification, now: () => Date) => Promise<Delivery | null>
   /** The number of notifications that are delivered at once; no more are claimed. */
@@ -18,7 +18,6 @@ export interface Route {
 }
 
 interface RouteParts {
-  readonly queue: NotificationQueue
   /** In order of preference. */
   readonly channels: readonly Channel[]
   /** Whether each message goes by each channel; otherwise it goes by one, with failover. */
@@ -34,16 +33,16 @@ interface RouteParts {
 
 /** Makes the routes of notifications: to the business, to hosts where there is e-mail, and to telephones. */
 export function routesOf(parts: RouteParts): readonly Route[] {
-  const { queue, channels, composeConfirmation, composeDate, composeReview } = parts
+  const { channels, composeConfirmation, composeDate, composeReview } = parts
   const mail = channels.find(isMailChannel)
   return [
     ...businessRoutes(parts),
     ...(mail === undefined
       ? []
       : [
-          hostRoute(queue, mail, 'host', composeConfirmation),
-          hostRoute(queue, mail, 'appointment', composeDate),
-          hostRoute(queue, mail, 'review', composeReview),
+          hostRoute(mail, 'host', composeConfirmation),
+          hostRoute(mail, 'appointment', composeDate),
+          hostRoute(mail, 'review', composeReview),
         ]),
     pushRoute(parts),
   ]
@@ -53,11 +52,11 @@ function isMailChannel(channel: Channel | MailChannel): channel is MailChannel {
   return 'deliverToHost' in channel
 }
 
-function businessRoutes({ queue, channels, sendsByBoth, compose }: RouteParts): readonly Route[] {
-  const routeBy = (used: readonly Channel[], channel: Channel['name'] | null): Route => {
+function businessRoutes({ channels, sendsByBoth, compose }: RouteParts): readonly Route[] {
+  const routeBy = (used: readonly Channel[], binding: NotificationBinding): Route => {
     const deliverMessage = deliverByChannels(used)
     return {
-      claim: (now, limit) => queue.claim(now, limit, channel),
+      binding,
       async deliver(notification, now) {
         const message = await compose(notification, now())
         return message === null ? null : deliverMessage(message, notification.failingSince, now)
@@ -75,14 +74,9 @@ function businessRoutes({ queue, channels, sendsByBoth, compose }: RouteParts): 
 /** Fewer than the channel's connections: notices to the business must not wait for confirmations that hang. */
 const HOST_CAPACITY = 2
 
-function hostRoute(
-  queue: NotificationQueue,
-  channel: MailChannel,
-  binding: NotificationBinding,
-  compose: Compose<HostMail>,
-): Route {
+function hostRoute(channel: MailChannel, binding: NotificationBinding, compose: Compose<HostMail>): Route {
   return {
-    claim: (now, limit) => queue.claim(now, limit, binding),
+    binding,
     async deliver(notification, now) {
       const mail = await compose(notification, now())
       return mail === null ? null : attempt(channel.name, () => channel.deliverToHost(mail))
@@ -94,9 +88,9 @@ function hostRoute(
 /** Each is one request for one telephone. */
 const PUSH_CAPACITY = 10
 
-function pushRoute({ queue, push, pushes, composePush }: RouteParts): Route {
+function pushRoute({ push, pushes, composePush }: RouteParts): Route {
   return {
-    claim: (now, limit) => queue.claim(now, limit, 'push'),
+    binding: 'push',
     async deliver(notification, now) {
       const subscription = await pushes.find(notification.subscriptionId ?? '')
       const notice = subscription === null ? null : await composePush(notification, now())

@@ -87,7 +87,6 @@ export async function makeNotifications(parts: NotificationParts, { now, random 
   const { sendsByBoth } = channelConfig
   const dates = makeDateComposers({ records, online, linkUrl, business })
   const routes = routesOf({
-    queue,
     channels,
     sendsByBoth,
     compose: makeComposer({ ...parts, business, linkUrl, composeDate: dates.toBusiness }),
