@@ -1,3 +1,4 @@
+import type { Days } from '../../../business/time/rome-time.ts'
 import { DATE_MAILS_PER_DAY, type TellingWay } from '../../../leads/appointment.ts'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
@@ -5,17 +6,10 @@ import type { SqlDatabase, SqlValue, Statement } from '../../database/sql-databa
 import { countAnswers, type HostAnswer, tell, writeAnswer } from '../../leads/appointments.ts'
 import { type Change, guardOf, lockLead, readState } from '../../leads/change-lead.ts'
 import { hasShooting } from '../../leads/lead-rows.ts'
+import { queuePushes } from './follow-ups.ts'
 
 /** Of a date that was fixed later than so long before it nobody is reminded. */
 const REMINDED_IF_FIXED_MINUTES_BEFORE = 24 * 60
-
-/** A day in Rome whose shootings are reminded of. */
-export interface ReminderDay {
-  /** For instance '2026-11-25'. */
-  readonly first: string
-  readonly from: Date
-  readonly until: Date
-}
 
 /** What is sent about dates of shootings, in the SQL that both databases share. Whether it is still true is judged when it is sent. */
 export function appointmentMessagesIn(database: SqlDatabase) {
@@ -108,7 +102,7 @@ export function appointmentMessagesIn(database: SqlDatabase) {
     },
 
     /** Queues the reminders of a day's shootings, to host and business; idempotent. */
-    remindOfShootings: async ({ first, from, until }: ReminderDay, now: Date): Promise<void> => {
+    remindOfShootings: async ({ first, from, until }: Days, now: Date): Promise<void> => {
       const values = [from.toISOString(), until.toISOString(), first, now.toISOString()]
       const early = `${database.minutesAfter('leads.booked_at', `${REMINDED_IF_FIXED_MINUTES_BEFORE}`)} <= leads.booked_for`
       const ofDay = `${hasShooting} and booked_for >= $1 and booked_for < $2
@@ -155,22 +149,20 @@ function queueMail(values: readonly SqlValue[]): readonly Statement[] {
 function queueForBusiness(
   kind: 'host-answer' | 'shooting',
   from: string,
-  values: Statement['values'],
+  values: readonly SqlValue[],
 ): readonly Statement[] {
   return [
     queue(kind, null, from, values),
-    {
-      sql: `insert into notifications (id, message, lead_id, kind, day, status, created_at, due_at, channel, subscription_id)
-        select lead || phone.id, lead || phone.id, lead_id, '${kind}-push', day, 'waiting', at, at, 'push', phone.id
-        from (select cast(lead_id as text) || ':${kind}-push:' || name || ':' as lead, lead_id, day, at from (${from}) chosen) due
-        cross join office_subscriptions phone where phone.lost_at is null on conflict (id) do nothing`,
-      ...(values && { values }),
-    },
+    queuePushes(
+      `${kind}-push`,
+      `select cast(lead_id as text) || ':${kind}-push:' || name || ':' as name, lead_id, day, at from (${from}) chosen`,
+      values,
+    ),
   ]
 }
 
 /** Queues what was withdrawn of a day again where the date was fixed anew since: once for each time. */
-function queueAgain(kinds: string, from: string, values: Statement['values']): Statement {
+function queueAgain(kinds: string, from: string, values: readonly SqlValue[]): Statement {
   return {
     sql: `update notifications set status = 'waiting', created_at = chosen.at, due_at = chosen.at, attempts = 0, failing_since = null
       from (${from}) chosen where notifications.lead_id = chosen.lead_id and notifications.day = chosen.day
@@ -178,17 +170,17 @@ function queueAgain(kinds: string, from: string, values: Statement['values']): S
           select 1 from lead_events event where event.lead_id = notifications.lead_id and event.kind in ('booked', 'undone')
             and event.at > notifications.created_at
         )`,
-    ...(values && { values }),
+    values,
   }
 }
 
 /** @param from selects `lead_id`, `day`, `name`, which tells one message of a kind from another of a lead, and `at` */
-function queue(kind: string, channel: string | null, from: string, values: Statement['values']): Statement {
+function queue(kind: string, channel: string | null, from: string, values: readonly SqlValue[]): Statement {
   return {
     sql: `insert into notifications (id, message, lead_id, kind, day, status, created_at, due_at, channel)
       select cast(lead_id as text) || ':${kind}:' || name, cast(lead_id as text) || ':${kind}:' || name, lead_id, '${kind}', day,
         'waiting', at, at, ${channel === null ? 'null' : `'${channel}'`}
       from (${from}) chosen where true on conflict (id) do nothing`,
-    ...(values && { values }),
+    values,
   }
 }

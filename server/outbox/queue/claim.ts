@@ -26,29 +26,25 @@ export const CONFIRMATIONS_PER_HOUR = 30
 /** Writes a condition for rows of `notifications`. */
 type Condition = (place: Place, now: Date, database: SqlDatabase) => string
 
-/** A kind that is of no use any more after a time, which begins with the row. */
-interface Lifetime {
-  readonly kind: string
-  readonly ms: number
-}
-
-// By then the business has been reminded to call, or the e-mail has come long before.
+/** How long a kind is of use, from when its row was made. */
 const lifetimes = {
-  confirmation: { kind: 'confirmation', ms: 4 * HOUR_MS },
-  push: { kind: 'push', ms: 10 * 60 * 1000 },
+  // By then the business has been reminded to call, or the e-mail has come long before.
+  confirmation: 4 * HOUR_MS,
+  push: 10 * 60 * 1000,
   // Until then the mail says something true, or is withdrawn when it is written.
-  appointment: { kind: 'appointment', ms: 7 * DAY_MS },
+  appointment: 7 * DAY_MS,
   // From six in the evening until the quiet hours.
-  appointmentReminder: { kind: 'appointment-reminder', ms: 4 * HOUR_MS },
-  shootingPush: { kind: 'shooting-push', ms: 4 * HOUR_MS },
-  hostAnswerPush: { kind: 'host-answer-push', ms: 10 * 60 * 1000 },
-  review: { kind: 'review', ms: 2 * DAY_MS },
-} as const satisfies Record<string, Lifetime>
+  'appointment-reminder': 4 * HOUR_MS,
+  'shooting-push': 4 * HOUR_MS,
+  'host-answer-push': 10 * 60 * 1000,
+  review: 2 * DAY_MS,
+} as const satisfies Partial<Record<NotificationKind, number>>
 
 /** What may be claimed of the notifications that are due, and what of them is withdrawn instead. */
 interface Rule {
   readonly order: string
-  readonly lifetimes?: readonly Lifetime[]
+  /** The kinds that may be claimed, each within its lifetime; otherwise all may. */
+  readonly kinds?: readonly (keyof typeof lifetimes)[]
   readonly isOutdated?: Condition
   /** So many of the first are looked at for what is outdated, where looking takes long; otherwise all are. */
   readonly checkedTogether?: number
@@ -81,7 +77,7 @@ const toBusiness: Rule = {
 const toHost: Rule = {
   // Newest first: who writes now waits for an answer now, whatever came before in a flood.
   order: 'created_at desc, id',
-  lifetimes: [lifetimes.confirmation],
+  kinds: ['confirmation'],
   // The address has had one.
   isOutdated: (place, now) => `exists (
     select 1 from leads own, leads other, notifications attempted
@@ -97,31 +93,12 @@ const toHost: Rule = {
   takesTurns: true,
 }
 
-const toTelephone: Rule = {
-  order: 'due_at',
-  lifetimes: [lifetimes.push, lifetimes.shootingPush, lifetimes.hostAnswerPush],
-}
-
-const ofAppointment: Rule = {
-  order: 'due_at',
-  lifetimes: [lifetimes.appointment, lifetimes.appointmentReminder],
-}
-
-const toReviewer: Rule = {
-  order: 'due_at',
-  lifetimes: [lifetimes.review],
-  most: 2,
-}
-
+/** The rules of those that are not for the business. */
 const rules: Readonly<Record<string, Rule>> = {
   host: toHost,
-  push: toTelephone,
-  appointment: ofAppointment,
-  review: toReviewer,
-}
-
-function ruleOf(binding: NotificationBinding): Rule {
-  return rules[binding ?? ''] ?? toBusiness
+  push: { order: 'due_at', kinds: ['push', 'shooting-push', 'host-answer-push'] },
+  appointment: { order: 'due_at', kinds: ['appointment', 'appointment-reminder'] },
+  review: { order: 'due_at', kinds: ['review'], most: 2 },
 }
 
 /** The condition for a reminder that nobody needs any more: the photographs are delivered, or there is another appointment. */
@@ -161,21 +138,14 @@ export function claimsIn(database: SqlDatabase) {
       limit: number,
       binding: NotificationBinding = null,
     ): Promise<readonly ClaimedNotification[]> => {
-      const {
-        order,
-        lifetimes: useful,
-        isOutdated,
-        checkedTogether,
-        isWithinLimit,
-        most = limit,
-        takesTurns,
-      } = ruleOf(binding)
+      const rule = rules[binding ?? ''] ?? toBusiness
+      const { order, kinds, isOutdated, checkedTogether, isWithinLimit, most = limit, takesTurns } = rule
       const claim = randomUUID()
       const isOutdatedAt = (place: Place) => isOutdated?.(place, now, database) ?? 'false'
       const isUseful = (place: Place) =>
-        useful === undefined
+        kinds === undefined
           ? 'true'
-          : `(${useful.map(({ kind, ms }) => `kind = '${kind}' and created_at > ${place(isoBefore(now, ms))}`).join(' or ')})`
+          : `(${kinds.map((kind) => `kind = '${kind}' and created_at > ${place(isoBefore(now, lifetimes[kind]))}`).join(' or ')})`
       const selectDue = (place: Place, condition = 'true') => `select id from notifications
         where status = 'waiting' and channel ${binding === null ? 'is null' : `= '${binding}'`}
           and due_at <= ${place(now.toISOString())} and not ${isLeased('notifications', place, now)}
@@ -203,7 +173,7 @@ export function claimsIn(database: SqlDatabase) {
     /** Withdraws confirmations and pushes that are of no use any more: none of them can be claimed. */
     withdrawLate: async (now: Date): Promise<void> => {
       await database.run(
-        Object.values(lifetimes).map(({ kind, ms }) => ({
+        Object.entries(lifetimes).map(([kind, ms]) => ({
           sql: `update notifications set status = 'withdrawn' where status = 'waiting' and kind = $1 and created_at <= $2`,
           values: [kind, isoBefore(now, ms)],
         })),

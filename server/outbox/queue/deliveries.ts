@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { type SqlDatabase, type Statement, toDate, toNumberOrNull, write } from '../../database/sql-database.ts'
 import { inState, shootingEnd } from '../../leads/lead-rows.ts'
 import { deliveryTimes, isQuiet } from '../clocks.ts'
+import { queuePushes } from './follow-ups.ts'
 
 /** The last of the reminders, by which one sees that a shooting has them. */
 const LAST = 'delivery-40'
@@ -48,15 +49,12 @@ function queueFor(lead: string, bookedFor: Date, minutes: number | null, now: Da
     ...(isQuiet(now)
       ? []
       : [
-          {
-            sql: `insert into notifications
-                (id, message, lead_id, kind, status, created_at, due_at, channel, subscription_id)
-              select cast(leads.id as text) || ':push:${hour}:' || phone.id, cast(leads.id as text) || ':push:${hour}:' || phone.id, leads.id, 'push', 'waiting',
-                coalesce($2, leads.created_at), coalesce($2, leads.created_at), 'push', phone.id
-              from leads cross join office_subscriptions phone
-              where leads.id = $1 and phone.lost_at is null on conflict (id) do nothing`,
-            values: [lead, at],
-          },
+          queuePushes(
+            'push',
+            `select cast(id as text) || ':push:${hour}:' as name, id as lead_id, cast(null as text) as day,
+              coalesce($2, created_at) as at from leads where id = $1`,
+            [lead, at],
+          ),
         ]),
     ...reminders.map(({ kind, at: dueAt }) => ({
       // The coalesce gives a parameter the type of its column. What an undone mark had withdrawn is queued again.

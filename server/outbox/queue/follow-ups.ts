@@ -1,36 +1,49 @@
-import type { Statement } from '../../database/sql-database.ts'
+import type { SqlValue, Statement } from '../../database/sql-database.ts'
 import type { FollowUp } from './notification.ts'
 
 // Rows that follow from the notice of a lead. Those that were queued before stay as they are: the id is made of the columns that name
 // a row, in the form that versions before the column `message` look for. Nothing reads it.
-
-type Values = NonNullable<Statement['values']>
 
 /**
  * Queues what goes to others than the business once a lead is accepted: a confirmation to its host, and a push to each telephone.
  *
  * @param notices the condition for the notices
  */
-export function queueForOthers(notices: string, values: Values): readonly Statement[] {
-  const accepted = `(
-    select cast(lead_id as text) as lead, lead_id, due_at from notifications
-    where kind = 'notice' and status = 'waiting' and ${notices}
-  ) notice`
+export function queueForOthers(notices: string, values: readonly SqlValue[]): readonly Statement[] {
+  const accepted = `from notifications where kind = 'notice' and status = 'waiting' and ${notices}`
   return [
     {
       sql: `insert into notifications (id, message, lead_id, kind, status, created_at, due_at, channel)
-        select lead || ':confirmation', lead || ':confirmation', lead_id, 'confirmation', 'waiting', due_at, due_at, 'host'
-        from ${accepted} where true on conflict (id) do nothing`,
+        select cast(lead_id as text) || ':confirmation', cast(lead_id as text) || ':confirmation', lead_id, 'confirmation', 'waiting',
+          due_at, due_at, 'host'
+        ${accepted} on conflict (id) do nothing`,
       values,
     },
-    {
-      sql: `insert into notifications (id, message, lead_id, kind, status, created_at, due_at, channel, subscription_id)
-        select lead || ':push:' || phone.id, lead || ':push:' || phone.id, lead_id, 'push', 'waiting', due_at, due_at, 'push', phone.id
-        from ${accepted} cross join office_subscriptions phone
-        where phone.lost_at is null on conflict (id) do nothing`,
+    queuePushes(
+      'push',
+      `select cast(lead_id as text) || ':push:' as name, lead_id, cast(null as text) as day, due_at as at ${accepted}`,
       values,
-    },
+    ),
   ]
+}
+
+/**
+ * Queues a push to each telephone.
+ *
+ * @param from selects `name`, with which the ids begin, `lead_id`, `day` and `at`
+ */
+export function queuePushes(
+  kind: 'push' | 'shooting-push' | 'host-answer-push',
+  from: string,
+  values: readonly SqlValue[],
+): Statement {
+  return {
+    sql: `insert into notifications (id, message, lead_id, kind, day, status, created_at, due_at, channel, subscription_id)
+      select name || phone.id, name || phone.id, lead_id, '${kind}', day, 'waiting', at, at, 'push', phone.id
+      from (${from}) due cross join office_subscriptions phone
+      where phone.lost_at is null on conflict (id) do nothing`,
+    values,
+  }
 }
 
 /**
@@ -55,7 +68,12 @@ export function queueForHandLead(id: string, reminders: readonly FollowUp[], now
  *
  * @param notices the condition for the notices
  */
-export function queueReminder({ kind, at }: FollowUp, now: Date, notices: string, values: Values): Statement {
+export function queueReminder(
+  { kind, at }: FollowUp,
+  now: Date,
+  notices: string,
+  values: readonly SqlValue[],
+): Statement {
   const [kindIs, nowIs, dueIs] = [1, 2, 3].map((place) => `$${values.length + place}`)
   return {
     // The coalesce gives a parameter the type of its column.

@@ -32,15 +32,8 @@ export type NotificationKind = (typeof notificationKinds)[number]
 /** The kinds that tell the business of one lead. */
 export type LeadNotificationKind = Extract<NotificationKind, 'notice' | `reminder-${number}`>
 
-const leadNotices: readonly string[] = [
-  'notice',
-  'reminder-4',
-  'reminder-12',
-  'reminder-20',
-] satisfies LeadNotificationKind[]
-
-export function isLeadNotice(kind: string): kind is LeadNotificationKind {
-  return leadNotices.includes(kind)
+export function isLeadNotice(kind: NotificationKind | 'unknown'): kind is LeadNotificationKind {
+  return kind === 'notice' || kind.startsWith('reminder-')
 }
 
 /** The kinds that go to hosts, and those that go to telephones: the business waits for none of them. */
