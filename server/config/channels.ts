@@ -84,7 +84,7 @@ function parseSmtp(read: (name: string) => string, problems: string[]): SmtpSett
 }
 
 function parseWebhook(read: (name: string) => string, problems: string[]): WebhookSettings {
-  const url = urlOf(read('WEBHOOK_URL'))
+  const url = URL.parse(read('WEBHOOK_URL'))
   const secret = read('WEBHOOK_SECRET')
   if (!/^https?:$/.test(url?.protocol ?? '') || url?.username !== '' || url.password !== '') {
     problems.push('WEBHOOK_URL must be an http or https address without user and password')
@@ -128,10 +128,6 @@ function isPercentEncoded(text: string): boolean {
 
 function needs(value: string): string {
   return value === '' ? 'is needed as well:' : 'must be'
-}
-
-function urlOf(text: string): URL | null {
-  return URL.canParse(text) ? new URL(text) : null
 }
 
 function parseSender(text: string): Sender | null {

@@ -215,7 +215,7 @@ function isNetwork(entry: string): boolean {
 }
 
 function parseDatabaseUrl(text: string): URL | null {
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = URL.parse(text)
   return url !== null && /^postgres(ql)?:$/.test(url.protocol) ? url : null
 }
 
