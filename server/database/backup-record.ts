@@ -32,17 +32,12 @@ export interface BackupRecord {
   readonly sentAt: Date | null
 }
 
-/** The record of the backups in a store. */
-export interface BackupRecords {
-  checked(check: BackupCheck): Promise<void>
-  sent(now: Date): Promise<void>
-  read(): Promise<BackupRecord>
-}
+export type BackupRecords = ReturnType<typeof backupRecordsIn>
 
 /** The record of the backups in a store, in the SQL that both databases share. */
-export function backupRecordsIn(database: SqlDatabase): BackupRecords {
+export function backupRecordsIn(database: SqlDatabase) {
   return {
-    async checked(check) {
+    async checked(check: BackupCheck): Promise<void> {
       await query(
         database,
         `insert into backup_record
@@ -63,7 +58,7 @@ export function backupRecordsIn(database: SqlDatabase): BackupRecords {
       )
     },
 
-    async sent(now) {
+    async sent(now: Date): Promise<void> {
       await query(
         database,
         `insert into backup_record (id, sent_at) values (1, $1)
@@ -72,7 +67,7 @@ export function backupRecordsIn(database: SqlDatabase): BackupRecords {
       )
     },
 
-    async read() {
+    async read(): Promise<BackupRecord> {
       const [row] = await query(database, 'select * from backup_record')
       const checkedAt = toDateOrNull(row?.checked_at)
       return {

@@ -14,20 +14,15 @@ const UNSEEN_MS = DAY_MS
 const STEADY_AFTER_MS = DAY_MS
 
 /** 'steady' once the clock has run for a day without a jump. */
-export type ClockState = 'steady' | 'waiting' | 'jumped'
+type ClockState = 'steady' | 'waiting' | 'jumped'
 
-/** The servers' record of the clock, so that a wrong clock erases nothing. */
-export interface StoredClock {
-  /** Records the current time; every server does so each minute. */
-  see(now: Date): Promise<ClockState>
-  /** Returns whether leads may be erased by the current time. Where no server has run yet, they may. */
-  isTrusted(now: Date): Promise<boolean>
-}
+export type StoredClock = ReturnType<typeof storedClockIn>
 
-/** The record of the clock in a store, in the SQL that both databases share. */
-export function storedClockIn(database: SqlDatabase): StoredClock {
+/** The servers' record of the clock, so that a wrong clock erases nothing, in the SQL that both databases share. */
+export function storedClockIn(database: SqlDatabase) {
   return {
-    async see(now) {
+    /** Records the current time; every server does so each minute. */
+    async see(now: Date): Promise<ClockState> {
       const [before = [], after = []] = await database.run([
         { sql: 'select steady_since from clock' },
         {
@@ -45,7 +40,8 @@ export function storedClockIn(database: SqlDatabase): StoredClock {
       return hasJumped ? 'jumped' : isSteady(toDate(after[0]?.steady_since), now) ? 'steady' : 'waiting'
     },
 
-    async isTrusted(now) {
+    /** Returns whether leads may be erased by the current time. Where no server has run yet, they may. */
+    async isTrusted(now: Date): Promise<boolean> {
       const rows = await query(database, 'select seen_at, steady_since from clock')
       return rows.every(
         (row) =>
@@ -69,11 +65,3 @@ export function isoBefore(now: Date, periodMs: number): string {
 export function isoAfter(now: Date, periodMs: number): string {
   return new Date(now.getTime() + periodMs).toISOString()
 }
-
-/** The time some minutes after another, in SQLite's SQL. */
-export const minutesAfterInSqlite: SqlDatabase['minutesAfter'] = (time, minutes) =>
-  `strftime('%Y-%m-%dT%H:%M:%fZ', ${time}, '+' || (${minutes}) || ' minutes')`
-
-/** The same in PostgreSQL's SQL. */
-export const minutesAfterInPostgres: SqlDatabase['minutesAfter'] = (time, minutes) =>
-  `(${time} + (${minutes}) * interval '1 minute')`

@@ -1,5 +1,4 @@
 import type { Pool, PoolClient } from 'pg'
-import { minutesAfterInPostgres } from '../clock.ts'
 import { sameTextInPostgres } from '../same-text.ts'
 import type { Database, SqlRow } from '../sql-database.ts'
 import { isRetryable, releaseClient, translateFailure } from './pool.ts'
@@ -109,7 +108,7 @@ export function openPostgres(pool: Pool, statementTimeoutMs: number = STATEMENT_
     computesSearch: true,
     inTurns: [{ sql: `select pg_advisory_xact_lock(${TURNS_LOCK})` }],
     sameText: sameTextInPostgres,
-    minutesAfter: minutesAfterInPostgres,
+    minutesAfter: (time, minutes) => `(${time} + (${minutes}) * interval '1 minute')`,
     close() {
       closing ??= finishAndEnd()
       return closing

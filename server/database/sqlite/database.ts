@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Zone } from '../../../leads/lead.ts'
-import { minutesAfterInSqlite } from '../clock.ts'
 import { StoreUnavailable } from '../failures.ts'
 import { addFoldText, sameTextInSqlite } from '../same-text.ts'
 import type { SqlDatabase } from '../sql-database.ts'
@@ -27,7 +26,7 @@ export const sqliteDialect: Omit<SqlDatabase, 'run'> = {
   // SQLite has one writer at a time.
   inTurns: [],
   sameText: sameTextInSqlite,
-  minutesAfter: minutesAfterInSqlite,
+  minutesAfter: (time, minutes) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${time}, '+' || (${minutes}) || ' minutes')`,
 }
 
 /** The name of the embedded database's file in the data folder. */
@@ -106,7 +105,8 @@ export function openDatabase(
   }
 }
 
-function hasContent(path: string): boolean {
+/** Whether there is a file with anything in it. */
+export function hasContent(path: string): boolean {
   return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
 }
 

@@ -1,24 +1,17 @@
 import { StoreUnavailable } from '../failures.ts'
 
-/** SQLite's primary result code of a violated constraint; the extended ones carry it in their low byte. */
+/** SQLite's primary result code of a violated constraint. */
 const SQLITE_CONSTRAINT = 19
 
 const SQLITE_CONSTRAINT_FOREIGNKEY = 787
 
-/** SQLite's refusal of a row; its message names the constraint and holds nothing of the row. */
-export type ConstraintViolation = Error & { readonly errcode: number }
-
-export function isConstraintViolation(error: unknown): error is ConstraintViolation {
-  return (
-    error instanceof Error &&
-    'errcode' in error &&
-    typeof error.errcode === 'number' &&
-    (error.errcode & 0xff) === SQLITE_CONSTRAINT
-  )
+/** Whether SQLite refuses a row; the message names the constraint and holds nothing of the row. */
+export function isConstraintViolation(error: unknown): error is Error {
+  return primaryCodeOf(error) === SQLITE_CONSTRAINT
 }
 
-export function isForeignKeyViolation({ errcode }: ConstraintViolation): boolean {
-  return errcode === SQLITE_CONSTRAINT_FOREIGNKEY
+export function isForeignKeyViolation(error: unknown): boolean {
+  return resultCodeOf(error) === SQLITE_CONSTRAINT_FOREIGNKEY
 }
 
 /** SQLite's message for SQLITE_FULL. */
@@ -40,14 +33,13 @@ const passing = {
 
 /** Whether SQLite's error may have passed at the next attempt: another program, or the disk, is in the way. */
 export function mayPass(error: unknown): boolean {
-  const code = resultCodeOf(error)
-  // Extended result codes carry the primary one in their low byte.
-  return code !== null && Object.values(passing).includes(code & 0xff)
+  const code = primaryCodeOf(error)
+  return code !== null && Object.values(passing).includes(code)
 }
 
 /** Whether another program has locked the database. */
 export function isBusy(error: unknown): boolean {
-  return ((resultCodeOf(error) ?? 0) & 0xff) === passing.SQLITE_BUSY
+  return primaryCodeOf(error) === passing.SQLITE_BUSY
 }
 
 /** Whether SQLite has found no room for the -shm file. */
@@ -66,6 +58,12 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error && 'errstr' in error && typeof error.errstr === 'string'
     ? error.errstr
     : 'unknown failure'
+}
+
+/** Extended result codes carry the primary one in their low byte. */
+function primaryCodeOf(error: unknown): number | null {
+  const code = resultCodeOf(error)
+  return code === null ? null : code & 0xff
 }
 
 function resultCodeOf(error: unknown): number | null {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { addFoldText } from '../same-text.ts'
 import type { SqlDatabase } from '../sql-database.ts'
 import { runOn } from './commit-batch.ts'
-import { BUSY_TIMEOUT_MS, databaseFile, openDatabase, sqliteDialect } from './database.ts'
+import { BUSY_TIMEOUT_MS, databaseFile, hasContent, openDatabase, sqliteDialect } from './database.ts'
 import { lacksRoomForIndex } from './failure.ts'
 import { rollBack, stepsTakenIn } from './migrate.ts'
 import { migrations } from './migrations.ts'
@@ -93,7 +93,7 @@ function openInState(path: string): OpenForReading {
       }
     }
   }
-  if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) {
+  if (hasContent(`${path}-wal`)) {
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
     database.exec('pragma locking_mode = exclusive')
     return { database, assertUnchanged: () => undefined }
