@@ -9,44 +9,39 @@ import type { PushNotice } from '../channels/push.ts'
 import { timeLeftWords, wordsUntil } from './words.ts'
 
 /**
- * Writes the push message of a lead: the first name if it surely is one, the city and the id. The screen of a locked telephone
- * shows no more than that.
+ * Writes the push message that a lead needs now, a new one or one whose shooting is over; null for none. It has the first name if it
+ * surely is one, the city and the id: the screen of a locked telephone shows no more than that.
  *
  * @param linkUrl the public address of the server with the office
  */
-export function makePushNotice(lead: LeadRecord, linkUrl: string, now: Date): PushNotice {
+export function makeNoticeOf(lead: LeadRecord, linkUrl: string, now: Date): PushNotice | null {
+  const words = lead.contactedAt === null ? newLeadWords(lead, now) : deliveryWords(lead, now)
+  return words && { ...words, navigate: `${linkUrl}${requestPath(lead.id)}`, tag: lead.id.replaceAll('-', '') }
+}
+
+type Words = Pick<PushNotice, 'title' | 'body'>
+
+function newLeadWords(lead: LeadRecord, now: Date): Words {
   const name = firstName(lead.name)
   const place = placeOf(lead.zone)
   const { deadline, isOver } = timeLeftWords(promisedFrom(lead, now), now)
   return {
     title: name === null ? fillText(push.plainTitle, { place }) : fillText(push.title, { name, place }),
     body: fillText(isOver ? push.lateBody : push.body, { deadline }),
-    navigate: `${linkUrl}${requestPath(lead.id)}`,
-    tag: lead.id.replaceAll('-', ''),
   }
 }
 
-/** Writes the push message of a shooting that is over. */
-export function makeDeliveryNotice(lead: LeadRecord, bookedFor: Date, linkUrl: string, now: Date): PushNotice {
+function deliveryWords(lead: LeadRecord, now: Date): Words | null {
+  const { bookedFor } = lead
+  if (bookedFor === null || stateOf(lead, now) !== 'to-deliver') {
+    return null
+  }
   const name = firstName(lead.name)
   const { deadline } = wordsUntil(deliveryDeadline(bookedFor, lead.bookedMinutes), now)
   return {
     title: name === null ? push.deliver.plainTitle : fillText(push.deliver.title, { name }),
     body: fillText(push.deliver.body, { deadline }),
-    navigate: `${linkUrl}${requestPath(lead.id)}`,
-    tag: lead.id.replaceAll('-', ''),
   }
-}
-
-/** Writes the push message that a lead needs now; null for none. */
-export function makeNoticeOf(lead: LeadRecord, linkUrl: string, now: Date): PushNotice | null {
-  if (lead.contactedAt === null) {
-    return makePushNotice(lead, linkUrl, now)
-  }
-  const { bookedFor } = lead
-  return bookedFor !== null && stateOf(lead, now) === 'to-deliver'
-    ? makeDeliveryNotice(lead, bookedFor, linkUrl, now)
-    : null
 }
 
 /** Writes the message by which somebody tests the notices on a telephone. */

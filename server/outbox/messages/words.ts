@@ -62,14 +62,13 @@ export function timeLeftWords(from: Date, now: Date): TimeLeft {
 /** Returns the words for what is left until a deadline. */
 export function wordsUntil(deadline: Date, now: Date): TimeLeft {
   const leftMs = deadline.getTime() - now.getTime()
-  const left = leftWords(leftMs)
-  if (leftMs > 0) {
-    // After closed days a weekday alone could be another week's.
-    const isFar = leftMs > 5 * DAY_MS
-    return { deadline: isFar ? dayAndTime(deadline) : weekdayAndTime(deadline), left, isOver: false }
+  // After closed days, or when it is long past, a weekday alone could be another week's.
+  const isFar = Math.abs(leftMs) > 5 * DAY_MS
+  return {
+    deadline: isFar ? dayAndTime(deadline) : weekdayAndTime(deadline),
+    left: leftWords(leftMs),
+    isOver: leftMs <= 0,
   }
-  const isLongPast = -leftMs > 5 * DAY_MS
-  return { deadline: isLongPast ? dayAndTime(deadline) : weekdayAndTime(deadline), left, isOver: true }
 }
 
 /** For instance 'martedì 17 novembre alle 14:20'. */
