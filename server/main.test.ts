@@ -202,17 +202,19 @@ test('stops at once on a second signal', async () => {
   expect(await server.ended()).toBe(130)
 })
 
+/** Another program that listens: it takes connections and never answers. */
+async function otherProgram() {
+  const program = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void program.close())
+  await once(program, 'listening')
+  const address = program.address()
+  return { program, port: typeof address === 'object' && address !== null ? address.port : 0 }
+}
+
 test.each(['SIGTERM', 'SIGINT'] as const)('ends well when %s comes while it starts', async (signal) => {
-  // A database that takes the connection and never answers.
-  const silent = createServer()
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    silent.close()
-  })
-  const address = silent.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const { program, port } = await otherProgram()
   const server = spawnServer(await serverDirectory(), { DATABASE_URL: `postgres://app@127.0.0.1:${port}/leads` })
-  await once(silent, 'connection')
+  await once(program, 'connection')
   server.process.kill(signal)
   expect(await server.ended()).toBe(0)
   expect(server.printed()).toBe('')
@@ -226,13 +228,7 @@ test('reports every problem of its configuration at once', async () => {
 })
 
 test('reports in one line that the port is in use', async () => {
-  const other = createServer()
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    other.close()
-  })
-  const address = other.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const { port } = await otherProgram()
   const server = spawnServer(await serverDirectory(), { PORT: String(port) })
   expect(await server.ended()).toBe(1)
   expect(server.errors()).toBe(

@@ -1,15 +1,9 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryDirectory } from '../../test/fixtures/commands.ts'
 import { smallDisk } from '../../test/fixtures/small-disk.ts'
 import { loadLinkSecret, replaceLinkSecret } from './link-secret.ts'
-
-async function temporaryDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-secret-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
-  return directory
-}
 
 test('generates 256 random bits once, readable for the owner alone, when several processes load it at once', async () => {
   const [directory, other] = [await temporaryDirectory(), await temporaryDirectory()]

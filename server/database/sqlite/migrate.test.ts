@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../../../test/cases/same-lead.ts'
+import { temporaryDirectory } from '../../../test/fixtures/commands.ts'
 import { ownSqliteFixture } from '../../../test/fixtures/store.ts'
 import { addFoldText } from '../same-text.ts'
 import type { SqlRow } from '../sql-database.ts'
@@ -20,27 +19,16 @@ async function databaseWithLeads() {
   onTestFinished(fixture.close)
   await fixture.leads.insert(['Anna', 'Bruno', 'Carla'].map((name) => ({ ...anna, name })))
   const { directory } = fixture
+  const open = (steps: readonly Migration[], zones: readonly string[] = []) => {
+    const database = openDatabase(directory, undefined, { steps, zones })
+    onTestFinished(() => database.close())
+    return database
+  }
   return {
-    openKnowing(steps: readonly Migration[]) {
-      const database = openDatabase(directory, undefined, { steps, zones: [] })
-      onTestFinished(() => database.close())
-      return database
-    },
-    openWith(...steps: readonly Migration[]) {
-      const database = openDatabase(directory, undefined, { steps: [...migrations, ...steps], zones: [] })
-      onTestFinished(() => database.close())
-      return database
-    },
-    openWithZones(...more: readonly string[]) {
-      const database = openDatabase(directory, undefined, { steps: migrations, zones: more })
-      onTestFinished(() => database.close())
-      return database
-    },
-    openAsBefore() {
-      const database = openDatabase(directory)
-      onTestFinished(() => database.close())
-      return database
-    },
+    openKnowing: open,
+    openWith: (...steps: readonly Migration[]) => open([...migrations, ...steps]),
+    openWithZones: (...zones: readonly string[]) => open(migrations, zones),
+    openAsBefore: () => open(migrations),
   }
 }
 
@@ -96,8 +84,7 @@ function byZone(one: Readonly<Record<string, unknown>>, other: Readonly<Record<s
 }
 
 test('a database whose check listed the zones knows them, and keeps leads, notifications and all else', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
+  const directory = await temporaryDirectory()
   const before = new DatabaseSync(join(directory, 'leads.db'))
   addFoldText(before)
   migrate(before, { steps: migrations.slice(0, WITH_A_LIST), zones: [] })

@@ -1,15 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../../../test/cases/same-lead.ts'
-import { runLeads } from '../../../test/fixtures/commands.ts'
+import { runLeads, temporaryDirectory } from '../../../test/fixtures/commands.ts'
 import { notifierOn } from '../../../test/fixtures/notifier.ts'
 import { serverDirectory, spawnServer } from '../../../test/fixtures/spawned-server.ts'
 import { LINK_SECRET, ownSqliteFixture } from '../../../test/fixtures/store.ts'
 import { openSqliteStore } from '../../leads/store/sqlite-store.ts'
-import { recordsIn } from '../../outbox/records.ts'
 import { removeErased } from './database.ts'
 import { makeShrinkable } from './make-shrinkable.ts'
 import { overwriteTail, readPragma } from './tidy.ts'
@@ -109,14 +107,10 @@ test('an erased text leaves the log also while Litestream reads all the time', a
 })
 
 /** A database whose log has a text behind its end. */
-function databaseWithTail() {
-  const directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
-  const path = join(directory, 'leads.db')
+async function databaseWithTail() {
+  const path = join(await temporaryDirectory(), 'leads.db')
   const database = new DatabaseSync(path)
-  onTestFinished(() => {
-    database.close()
-    rmSync(directory, { recursive: true })
-  })
+  onTestFinished(() => database.close())
   database.exec('pragma journal_mode = wal; pragma wal_autocheckpoint = 0; create table texts (text text) strict')
   const insert = database.prepare('insert into texts values (?)')
   const insertMany = (count: number) => Array.from({ length: count }, () => insert.run('Anna'))
@@ -134,16 +128,16 @@ function databaseWithTail() {
   return { database, log, startReading, holdsErased: () => readFileSync(log).includes(name) }
 }
 
-test('the tail is overwritten while another program reads', () => {
-  const { database, log, startReading, holdsErased } = databaseWithTail()
+test('the tail is overwritten while another program reads', async () => {
+  const { database, log, startReading, holdsErased } = await databaseWithTail()
   startReading()
   expect(holdsErased()).toBe(true)
   expect(overwriteTail(database, log)).toBe(true)
   expect(holdsErased()).toBe(false)
 })
 
-test('the tail is not done when the log has begun anew, as the reader let go just before', () => {
-  const { database, log, startReading, holdsErased } = databaseWithTail()
+test('the tail is not done when the log has begun anew, as the reader let go just before', async () => {
+  const { database, log, startReading, holdsErased } = await databaseWithTail()
   expect(overwriteTail(database, log)).toBe(false)
   expect(holdsErased()).toBe(true)
   // The next attempt finds it, also beside another reader.
@@ -165,13 +159,7 @@ test('maintenance tries again until the erased text has left the files', async (
 })
 
 test('the command that erases keeps no lead waiting for the program that reads', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
-  const leads = await openSqliteStore(directory)
-  onTestFinished(async () => {
-    await leads.close()
-    rmSync(directory, { recursive: true })
-  })
-  const records = recordsIn(leads, LINK_SECRET)
+  const { leads, records, directory } = await freshStore()
   await leads.insert([{ ...anna, name }])
   const stopReading = keepReading(directory)
   const erasing = runLeads({ DATA_DIR: directory, LINK_SECRET }, 'erase', '--name', name, '--yes')
@@ -235,8 +223,7 @@ test('a store that is closed while it is being tidied ends with the step', async
 
 /** A database as it was made before it could get smaller, with free space of the deleted photographs. */
 async function earlierDatabase(share: number): Promise<string> {
-  const directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
-  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const directory = await temporaryDirectory()
   const store = await openSqliteStore(directory)
   await insertPhotographs(store)
   await store.insert([anna])
@@ -280,9 +267,8 @@ test('says why a database could not be written anew', async () => {
   expect(makeShrinkable(directory)).toEqual({ kind: 'failed', reason: 'database disk image is malformed' })
 })
 
-test('makes nothing where there is no database yet', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
-  onTestFinished(() => rmSync(directory, { recursive: true }))
+test('makes nothing where there is no database yet', async () => {
+  const directory = await temporaryDirectory()
   expect(makeShrinkable(directory)).toBeNull()
   expect(readdirSync(directory)).toEqual([])
 })
