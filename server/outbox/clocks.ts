@@ -39,11 +39,10 @@ const HELD_DIGEST_INTERVAL_MS = 2 * HOUR_MS
  */
 export function reminderTimes(createdAt: Date): readonly Reminder[] {
   const deadline = contactDeadline(createdAt)
-  const all = reminders.map(({ kind, afterMs }) => {
-    const due = new Date(createdAt.getTime() + afterMs)
-    const deferred = afterQuietHours(due)
-    return { kind, at: deferred < deadline ? deferred : due }
-  })
+  const all = reminders.map(({ kind, afterMs }) => ({
+    kind,
+    at: afterQuietHoursUnlessLate(new Date(createdAt.getTime() + afterMs), deadline),
+  }))
   return all.filter(({ at }, index) => at.getTime() !== all[index + 1]?.at.getTime())
 }
 
@@ -86,17 +85,22 @@ export function deliveryTimes(
   minutes: number | null,
 ): readonly { readonly kind: DeliveryKind; readonly at: Date }[] {
   const deadline = deliveryDeadline(bookedFor, minutes)
-  return deliveryReminders.map(({ kind, afterMs }) => {
-    const due = new Date(shotAt(bookedFor, minutes).getTime() + afterMs)
-    const deferred = afterQuietHours(due)
-    return { kind, at: deferred < deadline ? deferred : due }
-  })
+  return deliveryReminders.map(({ kind, afterMs }) => ({
+    kind,
+    at: afterQuietHoursUnlessLate(new Date(shotAt(bookedFor, minutes).getTime() + afterMs), deadline),
+  }))
 }
 
 /** Whether it is one of the quiet hours in Rome. */
 export function isQuiet(date: Date): boolean {
   const { hour } = romeTime(date)
   return hour < QUIET_UNTIL_HOUR || hour >= QUIET_FROM_HOUR
+}
+
+/** Returns the time itself, or the end of the quiet hours that it is in where that is before the deadline. */
+function afterQuietHoursUnlessLate(due: Date, deadline: Date): Date {
+  const deferred = afterQuietHours(due)
+  return deferred < deadline ? deferred : due
 }
 
 /** Returns the time itself, or the end of the quiet hours that it is in. */

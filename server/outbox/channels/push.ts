@@ -38,7 +38,6 @@ interface PushParts {
   readonly contact: string
   /** Origins of other push services, for tests. */
   readonly addedServices?: readonly string[]
-  readonly timeoutMs?: number
 }
 
 /**
@@ -68,7 +67,7 @@ export function arePushKeys({ p256dh, auth }: { readonly p256dh: string; readonl
 
 /** Opens the channel to telephones (Web Push: RFC 8030, 8291, 8292). */
 export function openPushChannel(parts: PushParts): PushChannel {
-  const { pushes, contact, addedServices = [], timeoutMs = TIMEOUT_MS } = parts
+  const { pushes, contact, addedServices = [] } = parts
 
   // Loaded with the first message: where no telephone subscribes, it takes no memory.
   const library = async () => (await import('web-push')).default
@@ -111,7 +110,7 @@ export function openPushChannel(parts: PushParts): PushChannel {
           .map(([name, value]): [string, string] => [name, String(value)]),
         body: new Uint8Array(body),
         redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       await response.body?.cancel()
       return resultOf(response.status)
