@@ -125,66 +125,12 @@ describe('on an ordinary day', () => {
 describe('over a change of the hour', () => {
   test.each<Case>([
     {
-      what: 'at 02:30 of the spring night, which the clocks show as 03:30',
-      createdAt: '2026-03-29T03:30+02:00',
-      expected: {
-        'reminder-4': '2026-03-29T08:00+02:00',
-        'reminder-12': '2026-03-29T15:30+02:00',
-        'reminder-20': '2026-03-29T23:30+02:00',
-      },
-    },
-    {
       what: 'the evening before spring: four elapsed hours are five on the clock',
       createdAt: '2026-03-28T23:30+01:00',
       expected: {
         'reminder-4': '2026-03-29T08:00+02:00',
         'reminder-12': '2026-03-29T12:30+02:00',
         'reminder-20': '2026-03-29T20:30+02:00',
-      },
-    },
-    {
-      what: 'in spring a lead of 07:00 has until 08:00, and 08:00 itself would be too late',
-      createdAt: '2027-03-27T07:00+01:00',
-      expected: {
-        'reminder-4': '2027-03-27T11:00+01:00',
-        'reminder-12': '2027-03-27T19:00+01:00',
-        'reminder-20': '2027-03-28T04:00+02:00',
-      },
-    },
-    {
-      what: 'in spring a lead of 07:30 has until 08:30, so its last reminder may wait',
-      createdAt: '2026-03-28T07:30+01:00',
-      expected: {
-        'reminder-4': '2026-03-28T11:30+01:00',
-        'reminder-12': '2026-03-28T19:30+01:00',
-        'reminder-20': '2026-03-29T08:00+02:00',
-      },
-    },
-    {
-      what: 'in spring 20:00 and twelve hours are 09:00',
-      createdAt: '2027-03-27T20:00+01:00',
-      expected: {
-        'reminder-4': '2027-03-28T08:00+02:00',
-        'reminder-12': '2027-03-28T09:00+02:00',
-        'reminder-20': '2027-03-28T17:00+02:00',
-      },
-    },
-    {
-      what: 'at the first 02:30 of the autumn night',
-      createdAt: '2026-10-25T02:30+02:00',
-      expected: {
-        'reminder-4': '2026-10-25T08:00+01:00',
-        'reminder-12': '2026-10-25T13:30+01:00',
-        'reminder-20': '2026-10-25T21:30+01:00',
-      },
-    },
-    {
-      what: 'at the second 02:30 of the autumn night',
-      createdAt: '2026-10-25T02:30+01:00',
-      expected: {
-        'reminder-4': '2026-10-25T08:00+01:00',
-        'reminder-12': '2026-10-25T14:30+01:00',
-        'reminder-20': '2026-10-25T22:30+01:00',
       },
     },
     {

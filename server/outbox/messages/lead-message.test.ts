@@ -135,7 +135,7 @@ test('is an Italian document without remote content', () => {
   const { html } = makeLeadMessage(leadMessageInput())
   expect(html).toMatch(/^<!doctype html>\n<html lang="it">/)
   expect(html).toContain('<meta charset="utf-8">')
-  expect(html).not.toMatch(/\ssrc=|<link|<script|@import|url\(|@font-face/)
+  expect(html).not.toMatch(/<img|\ssrc=|background=|<link|<script|@import|url\(|@font-face/)
   expect(html).toContain('prefers-color-scheme: dark')
 })
 
