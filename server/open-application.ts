@@ -27,7 +27,7 @@ import { countVisits } from './visits/count-visits.ts'
 import { addVisits } from './visits/visits-in-sql.ts'
 
 /** The files of the office, and the version of the package that they are from. */
-export interface BuiltOffice {
+interface BuiltOffice {
   readonly files: OfficeFiles
   readonly version: string
 }

@@ -28,7 +28,7 @@ export interface ChannelConfig {
   readonly sendsByBoth: boolean
 }
 
-export type ParsedChannels =
+type ParsedChannels =
   | { readonly ok: true; readonly channels: ChannelConfig }
   | { readonly ok: false; readonly problems: readonly string[] }
 

@@ -40,7 +40,7 @@ export interface Config {
   readonly examples: readonly string[]
 }
 
-export type ParsedConfig =
+type ParsedConfig =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly string[] }
 

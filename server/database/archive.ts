@@ -85,7 +85,7 @@ export interface Archive {
 }
 
 /** The outcome of a restore; but for 'restored' the store stays as it is. */
-export type Restoration =
+type Restoration =
   | { readonly kind: 'not-empty'; readonly found: readonly RowCount[] }
   /** A column of the backup is not in the database, or holds something else there. */
   | { readonly kind: 'no-place'; readonly table: string; readonly column: string }

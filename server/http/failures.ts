@@ -24,7 +24,7 @@ export class FailureWithPage extends Error {
 }
 
 /** What is answered to an error, and its line in the log. */
-export interface Failure {
+interface Failure {
   readonly reason: 'unavailable' | 'too-many' | 'refused' | 'too-large' | 'media-type' | 'unreadable' | 'internal'
   readonly status: number
   readonly headers: Headers

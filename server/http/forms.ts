@@ -18,7 +18,7 @@ export function acceptForms(app: FastifyInstance): void {
 }
 
 /** A form as it was sent. */
-export interface SentForm {
+interface SentForm {
   /** Its fields; characters that cannot be read are left out. */
   readonly fields: URLSearchParams
   /** False if some of its bytes, raw or percent-encoded, are not UTF-8. Such a form is to be refused. */

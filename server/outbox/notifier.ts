@@ -20,7 +20,7 @@ const JITTER = 0.1
 /** Between two attempts to store a delivery while the store is unavailable. */
 const STORE_RETRY_MS = 250
 
-export interface NotifierParts {
+interface NotifierParts {
   readonly queue: NotificationQueue
   readonly routes: readonly Route[]
   /** False when no channel to the business is configured: notices then wait, and the log has a warning. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { query, type SqlDatabase, type SqlRow } from '../database/sql-database.ts'
 
 /** The key pair that signs push messages (VAPID, RFC 8292), in base64url. */
-export interface PushKeys {
+interface PushKeys {
   readonly publicKey: string
   readonly privateKey: string
 }

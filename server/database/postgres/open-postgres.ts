@@ -13,7 +13,7 @@ const IDLE_TIMEOUT_MS = 15_000
 const TURNS_LOCK = 7_031_026
 
 /** A database of PostgreSQL. */
-export interface PostgresDatabase extends Database {
+interface PostgresDatabase extends Database {
   /**
    * Does some work in a transaction on a connection of its own.
    *

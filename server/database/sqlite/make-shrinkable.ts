@@ -12,7 +12,7 @@ const WORTHWHILE_BYTES = 16 * 1024 * 1024
 const MAX_BYTES = 512 * 1024 * 1024
 
 /** What came of writing a database anew. */
-export type Rewriting =
+type Rewriting =
   | { readonly kind: 'smaller'; readonly freedBytes: number }
   | { readonly kind: 'failed'; readonly reason: string }
 

@@ -11,7 +11,7 @@ import { rollBack, stepsTakenIn } from './migrate.ts'
 import { migrations } from './migrations.ts'
 
 /** A connection for reading. */
-export interface OpenForReading {
+interface OpenForReading {
   readonly database: DatabaseSync
   /** Throws when the file was written meanwhile, so that the rows that were read may be inconsistent. */
   assertUnchanged(): void

@@ -17,7 +17,7 @@ interface Waiting {
   readonly reject: (error: StoreUnavailable | StoreRefusal) => void
 }
 
-export interface SqliteOptions {
+interface SqliteOptions {
   /** The data folder; created when missing, with the database in it. */
   readonly directory: string
   /** What the database learns to know, beside the zones that it knows. */
@@ -29,7 +29,7 @@ export interface SqliteOptions {
 }
 
 /** The embedded database. */
-export interface SqliteDatabase extends Database {
+interface SqliteDatabase extends Database {
   /**
    * Does a feature's task in the writing thread, as a whole or not at all.
    *

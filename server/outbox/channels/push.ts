@@ -21,7 +21,7 @@ export interface PushNotice {
 }
 
 /** 'lost' when the push service no longer knows the subscription, 'refused' when no other attempt can help. */
-export type PushResult =
+type PushResult =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'lost' | 'refused' | 'failed'; readonly reason: string }
 

@@ -14,7 +14,7 @@ const MAX_LISTED = 10
 /** A source's name may be a whole sentence, as anybody can write one into a link. */
 const MAX_NAME_LENGTH = 80
 
-export interface SourceLine {
+interface SourceLine {
   readonly name: string
   readonly values: readonly string[]
 }

@@ -122,7 +122,7 @@ export function checklistUrl({ siteUrl }: Pick<Business, 'siteUrl'>): string {
 export type Sender = Pick<Business, 'brand' | 'whatsapp'>
 
 /** The ways to contact a person, null where there is none. */
-export interface LeadLinks {
+interface LeadLinks {
   readonly call: string | null
   readonly whatsapp: string | null
   /** Null for a lead written in by hand of which no e-mail is known. */
@@ -191,13 +191,13 @@ export function chatAbout(
 }
 
 /** The ways to send a host a message of the business that is ready, from its own telephone or mailbox. */
-export interface SendLinks {
+interface SendLinks {
   readonly whatsapp: string | null
   readonly mail: string | null
 }
 
 /** Makes the ways to send a message with a link in it. */
-export function linksToSend(lead: Lead, texts: MessageWithSubject, link: string, business: Sender): SendLinks {
+function linksToSend(lead: Lead, texts: MessageWithSubject, link: string, business: Sender): SendLinks {
   const values = { marchio: business.brand, link }
   return {
     whatsapp: chatAbout(lead, texts, business, { link }),

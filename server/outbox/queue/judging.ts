@@ -25,7 +25,7 @@ const IDS_TOGETHER = 20
 const sharedRange = `sender >= '${SHARED_SENDER_PREFIX}' and sender < '${SHARED_SENDER_PREFIX.replace(':', ';')}'`
 
 /** A candidate with its verdict. */
-export interface Judged {
+interface Judged {
   readonly candidate: Candidate
   readonly verdict: Verdict
 }

@@ -40,14 +40,8 @@ export function isLeadNotice(kind: NotificationKind | 'unknown'): kind is LeadNo
 export const hostKinds: readonly string[] = ['confirmation', 'appointment', 'appointment-reminder', 'review']
 export const pushKinds: readonly string[] = ['push', 'shooting-push', 'host-answer-push']
 
-/**
- * The states of a notification; 'withdrawn' means that it is no longer needed. The notice of a held lead is 'held', and has a
- * time of delivery once a digest has listed the lead.
- */
-export const notificationStatuses = ['new', 'waiting', 'delivered', 'held', 'withdrawn'] as const
-
 /** The channels to the business. */
-export const notificationChannels = ['email', 'webhook'] as const
+const notificationChannels = ['email', 'webhook'] as const
 
 export type NotificationChannel = (typeof notificationChannels)[number]
 
@@ -65,7 +59,10 @@ export interface NotificationRecord {
   readonly kind: string
   /** A `NotificationBinding`. */
   readonly channel: string | null
-  /** One of `notificationStatuses`. */
+  /**
+   * 'new', 'waiting', 'delivered', 'held', or 'withdrawn' when it is no longer needed. The notice of a held lead is 'held', and has a time
+   * of delivery once a digest has listed the lead.
+   */
   readonly status: string
   readonly dueAt: Date
   readonly attempts: number

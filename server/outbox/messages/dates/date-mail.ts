@@ -23,7 +23,7 @@ import {
 import { hostCalendar } from './date-calendar.ts'
 import { type AppointmentTexts, dateWords, helloTo, lengthWords, placeWords } from './date-words.ts'
 
-export type DateMailKind = 'invite' | 'change' | 'cancellation' | 'reminder'
+type DateMailKind = 'invite' | 'change' | 'cancellation' | 'reminder'
 
 interface DateMailInput extends Pick<HostMail, 'id'> {
   readonly kind: DateMailKind

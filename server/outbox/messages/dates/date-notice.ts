@@ -14,7 +14,7 @@ import { dayAndTime, oneLine } from '../words.ts'
 import { openingOf, placeWords } from './date-words.ts'
 
 /** What the business is told of a date: the host's answer, or that it is tomorrow. */
-export type DateNoticeKind = 'confirmed' | 'other' | 'tomorrow'
+type DateNoticeKind = 'confirmed' | 'other' | 'tomorrow'
 
 /** The most characters of a wish in a mail. */
 const MAX_WISH = 300
