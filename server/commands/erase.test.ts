@@ -5,11 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Lead } from '../../leads/lead.ts'
 import { anna } from '../../test/cases/same-lead.ts'
-import { bruno, carla, runHere, runLeads, sqliteCommands, storeThree } from '../../test/fixtures/commands.ts'
-import { LINK_SECRET } from '../../test/fixtures/store.ts'
+import { bruno, callSpam, carla, runHere, runLeads, sqliteCommands, storeThree } from '../../test/fixtures/commands.ts'
 import { shortId } from '../leads/lead-record.ts'
 import { openSqliteStore } from '../leads/store/sqlite-store.ts'
-import { leadChangesOn } from '../outbox/queue/effect-of-change.ts'
 
 const person: Lead = {
   ...anna,
@@ -147,11 +145,7 @@ test('erase forgets who was called spam, and erases nothing where it lacks the s
       linkSecret: () => ({ configured: null, directory: fixture.directory }),
     })
   const hashes = () => fixture.withStore((store) => store.run([{ sql: 'select hash from spam_senders' }]))
-  await fixture.withStore(async (store, records) => {
-    const lead = await records.find(id)
-    const version = typeof lead === 'string' ? -1 : lead.version
-    await leadChangesOn(store, LINK_SECRET).change({ id, version, by: 'Anna', now: new Date() }, { kind: 'spam' })
-  })
+  await callSpam(fixture, id)
   expect(await hashes()).toEqual([[expect.anything(), expect.anything()]])
   expect(await withoutSecret(bruno.name)).toMatchObject({ code: 1, errors: expect.stringContaining('LINK_SECRET') })
   expect(await fixture.withStore((_, records) => records.list({}))).toHaveLength(3)
