@@ -1,59 +1,36 @@
-import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { confirmationPage, previewPath } from '../../contracts/editing.ts'
 import { officeApi, officePath } from '../../contracts/office-paths.ts'
-import { signIn } from '../../test/fixtures/office-session.ts'
+import { signedInOffice } from '../../test/fixtures/office.ts'
 import { publishingOn } from '../../test/fixtures/publishing.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 import { draftTexts } from '../publishing/open-publishing.ts'
-import { editingRoutes } from './editing-routes.ts'
-import { acceptJson, OfficeFailure } from './office-request.ts'
-import { previewRoutes } from './preview-routes.ts'
 import { makeSampleConfirmation } from './sample-confirmation.ts'
 
-/** The routes of the editor, as Anna or as nobody. */
-async function routes(heartbeatMs?: number) {
+/** The office on the built site. */
+async function office(heartbeatMs?: number) {
   const store = await sqliteFixture()
   onTestFinished(() => store.close())
-  const session = await signIn(store.leads, 'Anna', 'iPhone')
   const opened = await publishingOn(store.leads)
   const { editor, publisher, pictures } = opened
-  const state = { isSignedIn: true }
-  const app = fastify()
-  onTestFinished(() => app.close())
-  app.decorateRequest('signedIn', null)
-  app.addHook('onRequest', async (request) => {
-    request.signedIn = state.isSignedIn ? { session, person: 'anna', name: 'Anna' } : null
+  const { app, ask, who, headers } = await signedInOffice(store, {
+    editor,
+    previews: editor,
+    draftConfirmation: async () => makeSampleConfirmation(await draftTexts(opened), new Date()),
+    ...(heartbeatMs !== undefined && { heartbeatMs }),
   })
-  app.setErrorHandler((error, _request, reply) =>
-    error instanceof OfficeFailure ? reply.code(error.status).send(error.answer) : reply.code(500).send(),
-  )
-  app.register(
-    async (scope) => {
-      acceptJson(scope)
-      editingRoutes(scope, heartbeatMs === undefined ? { editor } : { editor, heartbeatMs })
-    },
-    { prefix: officeApi },
-  )
-  app.register(async (scope) =>
-    previewRoutes(scope, {
-      previews: editor,
-      draftConfirmation: async () => makeSampleConfirmation(await draftTexts(opened), new Date()),
-    }),
-  )
-  const post = (path: string, payload: object) =>
-    app.inject({ method: 'POST', url: `${officeApi}/editing${path}`, payload })
-  const preview = (path = '/') => app.inject(`${officePath}${previewPath}${path}`)
-  return { app, state, post, preview, publisher, pictures }
+  const post = (path: string, payload: object) => ask('POST', `/editing${path}`, payload)
+  const preview = (path = '/') => app.inject({ url: `${officePath}${previewPath}${path}`, headers: headers() })
+  return { app, ask, who, headers, post, preview, publisher, pictures }
 }
 
 const change = { changes: [{ path: 'services.title', value: 'La luce fa la differenza', seen: null }] }
 
 test('nobody edits, publishes or sees the draft without having come in', async () => {
-  const { app, state, post, preview } = await routes()
-  state.isSignedIn = false
+  const { ask, who, post, preview } = await office()
+  who.session = null
   const answers = await Promise.all([
-    app.inject(`${officeApi}/editing`),
+    ask('GET', '/editing'),
     post('/fields', change),
     post('/presence', { section: 'servizi' }),
     post('/publish', { revision: 0 }),
@@ -65,7 +42,7 @@ test('nobody edits, publishes or sees the draft without having come in', async (
 })
 
 test('a change is answered with the draft, and the preview is shown in the office alone and can send nothing', async () => {
-  const { post, preview } = await routes()
+  const { post, preview } = await office()
   const changed = await post('/fields', change)
   expect(changed.json()).toMatchObject({ draft: { revision: 1, hasChanges: true, problems: {} } })
   const { statusCode, body, headers } = await preview()
@@ -80,11 +57,11 @@ test('a change is answered with the draft, and the preview is shown in the offic
   expect(policy.match(/frame-ancestors/g)).toHaveLength(1)
   expect((await preview('/404')).statusCode).toBe(200)
   expect((await preview('/unknown')).statusCode).toBe(404)
-  expect((await preview('/../index')).statusCode).toBe(404)
+  expect((await preview('/..%2Findex')).statusCode).toBe(404)
 })
 
 test('the confirmation to a host is previewed with the words of the draft, and can load and run nothing', async () => {
-  const { post, preview, state } = await routes()
+  const { post, preview, who } = await office()
   const fieldOf = (value: string) => ({
     changes: [{ path: 'confirmation.title.named', value, seen: null }],
   })
@@ -93,12 +70,12 @@ test('the confirmation to a host is previewed with the words of the draft, and c
   expect(statusCode).toBe(200)
   expect(body).toContain('Anna, ci siamo')
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/)
-  state.isSignedIn = false
+  who.session = null
   expect((await preview(confirmationPage)).statusCode).toBe(401)
 })
 
 test('publishing answers a line for each step, and a draft that has changed since is not published', async () => {
-  const { post, publisher } = await routes()
+  const { post, publisher } = await office()
   await post('/fields', change)
   expect((await post('/publish', { revision: 0 })).json()).toEqual({ error: 'newer' })
   const { statusCode, headers, body } = await post('/publish', { revision: 1 })
@@ -114,12 +91,12 @@ test('publishing answers a line for each step, and a draft that has changed sinc
 })
 
 test('while a picture takes long, publishing goes on to answer, with empty lines', async () => {
-  const { app, post, pictures } = await routes(50)
+  const { app, headers, post, pictures } = await office(50)
   await post('/fields', { changes: [{ path: 'booking.photo', value: 'terrace', seen: null }] })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const answer = await fetch(`${url}${officeApi}/editing/publish`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { ...headers(), 'Content-Type': 'application/json' },
     body: JSON.stringify({ revision: 1 }),
   })
   await expect.poll(() => pictures.pid()).not.toBeNull()
@@ -144,19 +121,16 @@ test.each([
   ['a prototype', { path: '__proto__.polluted', value: 'x', seen: null }],
   ['too much', { path: 'services.title', value: 'x'.repeat(600_000), seen: null }],
 ])('%s is refused', async (_, one) => {
-  const { post } = await routes()
+  const { post } = await office()
   expect((await post('/fields', { changes: [one] })).statusCode).toBeGreaterThanOrEqual(413)
   expect((await post('/fields', change)).json()).toMatchObject({ draft: { revision: 1 } })
 })
 
 test('where no pages are served, the office is told so', async () => {
-  const app = fastify()
-  onTestFinished(() => app.close())
-  app.setErrorHandler((error, _request, reply) =>
-    error instanceof OfficeFailure ? reply.code(error.status).send(error.answer) : reply.code(500).send(),
-  )
-  editingRoutes(app, { editor: null })
+  const store = await sqliteFixture()
+  onTestFinished(() => store.close())
+  const { ask } = await signedInOffice(store)
   for (const path of ['/editing', '/editing/fields']) {
-    expect((await app.inject(path)).json()).toEqual({ error: 'not-here' })
+    expect((await ask('GET', path)).json()).toEqual({ error: 'not-here' })
   }
 })

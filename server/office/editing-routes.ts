@@ -21,13 +21,12 @@ const HEARTBEAT_MS = 10_000
 export interface EditingRouteOptions {
   /** Null where the server has no built renderer: then the content is changed in the repository alone. */
   readonly editor: SiteEditor | null
+  /** Of publishing, for tests. */
+  readonly heartbeatMs?: number
 }
 
 /** Adds the routes of the editor, relative to the office's API. */
-export function editingRoutes(
-  app: FastifyInstance,
-  { editor, heartbeatMs = HEARTBEAT_MS }: EditingRouteOptions & { readonly heartbeatMs?: number },
-): void {
+export function editingRoutes(app: FastifyInstance, { editor, heartbeatMs = HEARTBEAT_MS }: EditingRouteOptions): void {
   if (editor === null) {
     app.all('/editing', refuse)
     app.all('/editing/*', refuse)

@@ -1,61 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { romeTime } from '../../business/time/rome-time.ts'
-import { firstMessages } from '../../content/first-messages.ts'
 import { closedPeriods, enteredRequest, invalidFields, knownPerson, leadPage } from '../../contracts/office.ts'
 import { anna } from '../../test/cases/same-lead.ts'
-import { LINK_SECRET, sqliteFixture } from '../../test/fixtures/store.ts'
-import { type ClosedDaysStore, closedDaysIn } from '../leads/closed-days.ts'
-import { reviewsIn } from '../leads/reviews/reviews.ts'
-import { closedDaysRoutes } from './closed-days-routes.ts'
-import { leadRoutes } from './leads/lead-routes.ts'
-import { officeLeadsIn } from './leads/office-leads.ts'
-import { acceptJson, OfficeFailure } from './office-request.ts'
+import { signedInOffice } from '../../test/fixtures/office.ts'
+import { sqliteFixture } from '../../test/fixtures/store.ts'
 
 const now = () => new Date()
 
-/** The routes of requests and of closed days, for somebody who is signed in. */
+/** The office of a process that has the page, or has none. */
 async function office(hasPage = true) {
   const fixture = await sqliteFixture()
-  const app = Fastify()
-  app.removeAllContentTypeParsers()
-  acceptJson(app)
-  app.decorateRequest('signedIn', null)
-  app.addHook('onRequest', async (request) => {
-    request.signedIn = { session: 's', person: 'p', name: 'Bea' }
-  })
-  app.setErrorHandler((error, _request, reply) =>
-    error instanceof OfficeFailure ? reply.code(error.status).send(error.answer) : reply.code(500).send(String(error)),
-  )
-  const closedDays: ClosedDaysStore | null = hasPage ? closedDaysIn(fixture.leads) : null
-  leadRoutes(app, {
-    tag: async () => '"1"',
-    closedDays,
-    leads: officeLeadsIn(fixture.leads, LINK_SECRET),
-    records: fixture.records,
-    reviews: reviewsIn(fixture.leads),
-    goneReviews: { online: async () => new Set() },
-    business: { brand: 'Casa in Posa', whatsapp: '393335550123' },
-    firstMessages: async () => firstMessages,
-    onErased: () => undefined,
-    now,
-  })
-  closedDaysRoutes(app, { closedDays, onClosedDays: async () => undefined, now })
-  onTestFinished(async () => {
-    await app.close()
-    await fixture.close()
-  })
-  const post = async (url: string, payload: object) => {
-    const { statusCode: status, body } = await app.inject({
-      method: 'POST',
-      url,
-      payload: JSON.stringify(payload),
-      headers: { 'content-type': 'application/json' },
-    })
+  onTestFinished(() => fixture.close())
+  const { ask } = await signedInOffice(fixture, hasPage ? {} : { closedDays: null })
+  const get = (path: string) => ask('GET', path)
+  const post = async (path: string, payload: object) => {
+    const { statusCode: status, body } = await ask('POST', path, payload)
     return { status, answer: JSON.parse(body) }
   }
-  return { ...fixture, app, post }
+  return { ...fixture, get, post }
 }
 
 const chat = () => ({
@@ -84,14 +47,14 @@ test('a request is written in once, its number in one way, its hour never in the
 })
 
 test('those behind a figure of some weeks are those since the first of them, by how they came', async () => {
-  const { post, app } = await office()
+  const { post, get } = await office()
   await post('/leads', { ...chat(), wroteAt: '2026-10-04T21:59:00.000Z' })
   await post('/leads', { ...chat(), phone: '333 7654321', name: 'Dora', wroteAt: '2026-10-04T22:00:00.000Z' })
   await post('/leads', { ...chat(), phone: '333 7654322', arrivedBy: 'call' })
-  const listed = async (query: string) => leadPage.parse((await app.inject(`/leads?${query}`)).json()).leads
+  const listed = async (query: string) => leadPage.parse((await get(`/leads?${query}`)).json()).leads
   expect((await listed('by=chat')).map(({ name }) => name)).toEqual(['Dora', 'Carla'])
   expect((await listed('by=chat&since=2026-10-05')).map(({ name }) => name)).toEqual(['Dora'])
-  expect((await app.inject('/leads?since=2026-13-05')).statusCode).toBe(422)
+  expect((await get('/leads?since=2026-13-05')).statusCode).toBe(422)
 })
 
 test('what is wrong is said of its field', async () => {
@@ -120,8 +83,8 @@ test('a pasted text says whose it is', async () => {
 })
 
 test('closed days are added and taken away, and those that cannot be are refused', async () => {
-  const { app, post } = await office()
-  const opensOn = async () => (await app.inject({ url: '/today' })).json().opensOn
+  const { get, post } = await office()
+  const opensOn = async () => (await get('/today')).json().opensOn
   const day = (from: number) => romeTime(now()).toPlainDate().add({ days: from }).toString()
   const { answer } = await post('/closed-days', { first: day(0), last: day(3) })
   const { periods, today } = closedPeriods.parse(answer)
@@ -141,7 +104,7 @@ test('closed days are added and taken away, and those that cannot be are refused
 })
 
 test('without a page that could say so there are no closed days', async () => {
-  const { app, post } = await office(false)
-  expect((await app.inject({ url: '/closed-days' })).json()).toEqual({ error: 'not-here' })
+  const { get, post } = await office(false)
+  expect((await get('/closed-days')).json()).toEqual({ error: 'not-here' })
   expect((await post('/closed-days', { first: '2027-08-01', last: '2027-08-02' })).status).toBe(404)
 })

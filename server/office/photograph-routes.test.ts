@@ -1,9 +1,10 @@
-import fastify from 'fastify'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { PART_BYTES, uploadState } from '../../contracts/editing.ts'
-import { signIn } from '../../test/fixtures/office-session.ts'
+import { officeApi } from '../../contracts/office-paths.ts'
+import { signedInOffice } from '../../test/fixtures/office.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
+import type { StoreDatabase } from '../leads/store/lead-store.ts'
 import { deletePhotograph } from '../publishing/photographs/delete-photograph.ts'
 import { openPictures } from '../publishing/photographs/pictures.ts'
 import { sitePhotographsIn } from '../publishing/photographs/site-photographs.ts'
@@ -11,11 +12,16 @@ import { makeUploadTaker } from '../publishing/photographs/take-uploads.ts'
 import { MAX_WAITING, uploadsIn } from '../publishing/photographs/uploads.ts'
 import { siteEditingIn } from '../publishing/site-editing.ts'
 import { officeAccessIn } from './access/office-access.ts'
-import { acceptJson, OfficeFailure } from './office-request.ts'
-import { photographRoutes } from './photograph-routes.ts'
+import type { OfficeOptions } from './routes.ts'
 
-async function withLibrary(longestWaitMs?: number) {
-  const { leads, close } = await sqliteFixture()
+/** The office with a library of photographs, which takes uploads. */
+async function withLibrary(
+  longestWaitMs?: number,
+  others: (leads: StoreDatabase) => Partial<OfficeOptions> = () => ({}),
+) {
+  const fixture = await sqliteFixture()
+  onTestFinished(() => fixture.close())
+  const { leads } = fixture
   const library = sitePhotographsIn(leads)
   const now = () => new Date()
   const uploads = uploadsIn(leads)
@@ -23,21 +29,10 @@ async function withLibrary(longestWaitMs?: number) {
   const pictures = openPictures(longestWaitMs === undefined ? parts : { ...parts, longestWaitMs })
   const log = { error: (_facts: object, message: string) => expect.fail(message) }
   const taker = makeUploadTaker({ uploads, photographs: library, pictures, log, now })
-  const sessions = { anna: await signIn(leads, 'Anna', 'iPhone'), bruno: await signIn(leads, 'Bruno', 'iPhone') }
-  const who = { session: sessions.anna, isSignedIn: true }
-  const app = fastify({ bodyLimit: 16 * 1024 })
-  app.decorateRequest('signedIn', null)
-  app.addHook('onRequest', async (request) => {
-    request.signedIn = who.isSignedIn ? { session: who.session, person: 'anna', name: 'Anna' } : null
+  onTestFinished(async () => {
+    await Promise.all([pictures.close(), taker.close()])
   })
-  app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) =>
-    error instanceof OfficeFailure
-      ? reply.code(error.status).send(error.answer)
-      : reply.code(error.statusCode ?? 500).send({}),
-  )
-  acceptJson(app)
-  photographRoutes(app, {
-    access: officeAccessIn(leads),
+  const office = await signedInOffice(fixture, {
     photographs: {
       uploads,
       taker,
@@ -48,30 +43,19 @@ async function withLibrary(longestWaitMs?: number) {
       },
       remove: (name) => deletePhotograph({ editing: siteEditingIn(leads), photographs: library }, name),
     },
-    now,
+    ...others(leads),
   })
-  onTestFinished(async () => {
-    await app.close()
-    await Promise.all([pictures.close(), taker.close()])
-    await close()
-  })
-  const put = (id: string, part: number, payload: Buffer) =>
-    app.inject({
-      method: 'PUT',
-      url: `/uploads/${id}/${part}`,
-      payload,
-      headers: { 'content-type': 'application/octet-stream' },
-    })
-  const begin = async () => String((await app.inject({ method: 'POST', url: '/uploads' })).json().id)
-  const finish = (id: string, parts: number) =>
-    app.inject({ method: 'POST', url: `/uploads/${id}/finish`, payload: { parts } })
-  const ask = async (id: string) => uploadState.parse((await app.inject(`/uploads/${id}`)).json())
+  const { ask } = office
+  const put = (id: string, part: number, payload: Buffer) => ask('PUT', `/uploads/${id}/${part}`, payload)
+  const begin = async () => String((await ask('POST', '/uploads')).json().id)
+  const finish = (id: string, parts: number) => ask('POST', `/uploads/${id}/finish`, { parts })
+  const stateOf = async (id: string) => uploadState.parse((await ask('GET', `/uploads/${id}`)).json())
   /** What became of an upload. */
   async function outcome(id: string) {
-    await expect.poll(() => ask(id)).not.toEqual({ state: 'working' })
-    return ask(id)
+    await expect.poll(() => stateOf(id)).not.toEqual({ state: 'working' })
+    return stateOf(id)
   }
-  return { app, leads, who, sessions, library, pictures, begin, put, finish, outcome }
+  return { ...office, leads, library, pictures, begin, put, finish, outcome }
 }
 
 const small = (background: string) =>
@@ -80,7 +64,7 @@ const small = (background: string) =>
     .toBuffer()
 
 test('a photograph that comes in parts is in the library, and shown whole', async () => {
-  const { app, begin, put, finish, outcome } = await withLibrary()
+  const { ask, begin, put, finish, outcome } = await withLibrary()
   const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const
   const file = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#fff', noise } })
     .png()
@@ -97,23 +81,23 @@ test('a photograph that comes in parts is in the library, and shown whole', asyn
   const state = await outcome(id)
   const { name, digest } = state.state === 'taken' ? state.photograph : expect.fail(state.state)
   expect(state).toMatchObject({ photograph: { width: 1500, height: 1000, isUploaded: true } })
-  const shown = await app.inject({ url: `/photographs/${name}?v=${digest}` })
+  const shown = await ask('GET', `/photographs/${name}?v=${digest}`)
   expect(shown.headers).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'private, max-age=31536000, immutable',
   })
-  const unpinned = await app.inject({ url: `/photographs/${name}` })
+  const unpinned = await ask('GET', `/photographs/${name}`)
   expect(unpinned.headers['cache-control']).toBe('no-store')
 })
 
 test('a photograph that is shown is not deleted, and one that nothing shows is, by whoever is signed in', async () => {
-  const { app, leads, who, library, begin, put, finish, outcome } = await withLibrary()
+  const { ask, leads, bea, who, library, begin, put, finish, outcome } = await withLibrary()
   const id = await begin()
   await put(id, 0, await small('#a05030'))
   await finish(id, 1)
   const state = await outcome(id)
   const { name } = state.state === 'taken' ? state.photograph : expect.fail(state.state)
-  const remove = () => app.inject({ method: 'DELETE', url: `/photographs/${name}` })
+  const remove = () => ask('DELETE', `/photographs/${name}`)
   const editing = siteEditingIn(leads)
   const field = { value: name, by: 'Anna', at: new Date().toISOString(), revision: 1 }
   await editing.replaceDraft({ revision: 1, fields: { 'hero.photo': field } })
@@ -121,9 +105,9 @@ test('a photograph that is shown is not deleted, and one that nothing shows is, 
   const refused = await remove()
   expect([refused.statusCode, refused.json()]).toEqual([409, { error: 'used', uses }])
   await editing.replaceDraft({ revision: 2, fields: {} })
-  who.isSignedIn = false
+  who.session = null
   expect((await remove()).statusCode).toBe(401)
-  who.isSignedIn = true
+  who.session = bea
   expect((await remove()).statusCode).toBe(204)
   expect(await library.list()).toEqual([])
   expect((await remove()).statusCode).toBe(404)
@@ -144,38 +128,46 @@ test('an upload is used up once it is finished: a second time makes no second ph
 })
 
 test('an upload is refused to strangers, to other sessions, and when it is too large or no photograph', async () => {
-  const { app, who, sessions, begin, put, finish, outcome } = await withLibrary()
+  const { ask, bea, who, comeIn, begin, put, finish, outcome } = await withLibrary()
+  const bruno = await comeIn('Bruno')
   const id = await begin()
   expect((await put(id, 0, Buffer.alloc(PART_BYTES + 1))).statusCode).toBe(413)
   expect((await put(id, 120, Buffer.alloc(9))).json()).toEqual({ error: 'photograph', reason: 'too-large' })
   await put(id, 0, Buffer.from('a text'))
-  who.session = sessions.bruno
+  who.session = bruno
   expect((await put(id, 1, Buffer.from('a text'))).statusCode).toBe(404)
   expect((await finish(id, 1)).statusCode).toBe(404)
-  who.session = sessions.anna
+  who.session = bea
   expect((await finish(id, 2)).statusCode).toBe(404)
-  expect((await app.inject(`/uploads/${id}`)).statusCode).toBe(404)
+  expect((await ask('GET', `/uploads/${id}`)).statusCode).toBe(404)
   await finish(id, 1)
   expect(await outcome(id)).toEqual({ state: 'refused', reason: 'not-a-photograph' })
-  expect((await app.inject({ url: '/photographs/foto-ffffffff' })).statusCode).toBe(404)
+  expect((await ask('GET', '/photographs/foto-ffffffff')).statusCode).toBe(404)
   expect((await put(crypto.randomUUID(), 0, Buffer.from('a'))).statusCode).toBe(404)
-  who.session = sessions.bruno
-  expect((await app.inject(`/uploads/${id}`)).statusCode).toBe(404)
-  who.isSignedIn = false
+  who.session = bruno
+  expect((await ask('GET', `/uploads/${id}`)).statusCode).toBe(404)
+  who.session = null
   const asNobody = [
     await put(id, 0, Buffer.from('a')),
     await finish(id, 1),
-    await app.inject({ url: `/uploads/${id}` }),
-    await app.inject({ method: 'POST', url: '/uploads' }),
-    await app.inject({ url: '/photographs/foto-ffffffff' }),
+    await ask('GET', `/uploads/${id}`),
+    await ask('POST', '/uploads'),
+    await ask('GET', '/photographs/foto-ffffffff'),
   ]
   expect(asNobody.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401])
 })
 
 test('a session that ends while it begins an upload is signed out', async () => {
-  const { app, leads, sessions } = await withLibrary()
-  await leads.run([{ sql: 'delete from office_sessions where id = $1', values: [sessions.anna] }])
-  const answer = await app.inject({ method: 'POST', url: '/uploads' })
+  const { ask } = await withLibrary(undefined, (leads) => ({
+    access: {
+      ...officeAccessIn(leads),
+      async guess(...given) {
+        await leads.run([{ sql: 'delete from office_sessions' }])
+        return officeAccessIn(leads).guess(...given)
+      },
+    },
+  }))
+  const answer = await ask('POST', '/uploads')
   expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'signed-out' }])
 })
 
@@ -196,7 +188,7 @@ test('whoever finishes many uploads at once is told to wait, and the first ones 
 })
 
 test('a picture that takes longer than a request may is asked for again, and made meanwhile', async () => {
-  const { app, pictures, begin, put, finish, outcome } = await withLibrary(100)
+  const { ask, pictures, begin, put, finish, outcome } = await withLibrary(100)
   const id = await begin()
   await put(id, 0, await small('#a05030'))
   await finish(id, 1)
@@ -205,8 +197,11 @@ test('a picture that takes longer than a request may is asked for again, and mad
   // As slow as a picture can be.
   process.kill(pictures.pid() ?? 0, 'SIGSTOP')
   const url = `/photographs/${name}?v=1`
-  const answer = await app.inject({ url })
-  expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([307, url, 'no-store'])
+  const answer = await ask('GET', url)
+  const location = `${officeApi}${url}`
+  expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
+    ...[307, location, 'no-store'],
+  ])
   process.kill(pictures.pid() ?? 0, 'SIGCONT')
-  await expect.poll(async () => (await app.inject({ url })).statusCode).toBe(200)
+  await expect.poll(async () => (await ask('GET', url)).statusCode).toBe(200)
 })

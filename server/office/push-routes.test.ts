@@ -1,65 +1,25 @@
-import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { push } from '../../content/office/push.ts'
-import { officeApi } from '../../contracts/office-paths.ts'
 import { TestClock } from '../../test/fixtures/notifier.ts'
-import { signIn } from '../../test/fixtures/office-session.ts'
+import { officeOrigin, signedInOffice } from '../../test/fixtures/office.ts'
 import { pushService } from '../../test/fixtures/push-service.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
-import { acceptJson, OfficeFailure } from './office-request.ts'
-import { pushRoutes } from './push-routes.ts'
 
-/** The routes, with requests of Anna's telephone. */
+/** The office, with requests of Bea's telephone. */
 async function withTelephone() {
   const fixture = await sqliteFixture()
+  onTestFinished(() => fixture.close())
   const service = await pushService()
-  const telephone = service.telephone('Anna')
-  const session = await signIn(fixture.leads, 'Anna', 'iPhone')
+  const telephone = service.telephone('Bea')
   const clock = new TestClock()
-  let isSignedIn = true
-  const app = fastify()
-  app.decorateRequest('signedIn', null)
-  app.addHook('onRequest', async (request) => {
-    request.signedIn = isSignedIn ? { session, person: 'anna', name: 'Anna' } : null
-  })
-  app.setErrorHandler((error, _request, reply) =>
-    error instanceof OfficeFailure ? reply.code(error.status).send(error.answer) : reply.code(500).send(),
-  )
-  app.register(
-    async (scope) => {
-      acceptJson(scope)
-      pushRoutes(scope, {
-        pushes: fixture.pushes,
-        contact: 'ciao@casainposa.example',
-        linkUrl: 'https://casainposa.example',
-        addedPushServices: [service.origin],
-        now: clock.now,
-      })
-    },
-    { prefix: officeApi },
-  )
-  onTestFinished(async () => {
-    await app.close()
-    await fixture.close()
-  })
+  const { ask, bea, who } = await signedInOffice(fixture, { addedPushServices: [service.origin], now: clock.now })
   const send = async (method: 'GET' | 'POST', path: string, payload?: object) => {
-    const response = await app.inject({ method, url: `${officeApi}${path}`, ...(payload !== undefined && { payload }) })
+    const response = await ask(method, path, payload)
     const body: unknown = response.body === '' ? null : response.json()
     return { status: response.statusCode, body }
   }
   const { endpoint, ...keys } = telephone.subscription
-  return {
-    ...fixture,
-    service,
-    telephone,
-    session,
-    clock,
-    send,
-    subscription: { endpoint, keys },
-    signOut() {
-      isSignedIn = false
-    },
-  }
+  return { ...fixture, service, telephone, session: bea.id, who, clock, send, subscription: { endpoint, keys } }
 }
 
 test('gives the same key each time', async () => {
@@ -77,7 +37,7 @@ test('sends a test to a telephone that subscribed, and none once it was removed'
   expect(await pushes.ofSession(session)).not.toBeNull()
   expect(await send('POST', '/push/test')).toEqual({ status: 200, body: { isSent: true } })
   expect(telephone.messages()).toMatchObject([
-    { web_push: 8030, notification: { title: push.test.title, navigate: 'https://casainposa.example/ufficio' } },
+    { web_push: 8030, notification: { title: push.test.title, navigate: `${officeOrigin}/ufficio` } },
   ])
   expect(await send('POST', '/push/remove')).toEqual({ status: 204, body: null })
   expect(await send('POST', '/push/test')).toEqual({ status: 200, body: { isSent: false } })
@@ -126,8 +86,8 @@ test.each([
   ['POST', '/push/remove'],
   ['POST', '/push/test'],
 ] as const)('answers nobody who is not signed in: %s %s', async (method, path) => {
-  const { send, signOut, subscription } = await withTelephone()
-  signOut()
+  const { send, who, subscription } = await withTelephone()
+  who.session = null
   expect(await send(method, path, method === 'POST' ? subscription : undefined)).toEqual({
     status: 401,
     body: { error: 'signed-out' },

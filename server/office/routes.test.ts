@@ -49,7 +49,7 @@ test.each(['/ufficio', '/ufficio/', '/ufficio/richieste/1', '/ufficio/sw.js', '/
 
 test('the other pages and their log lines are the same with the office and without', async () => {
   const store = await openStore()
-  const [open, without] = [await officeApp(store), await officeApp(store, false)]
+  const [open, without] = [await officeApp(store), await officeApp(store, { hasOffice: false })]
   await open.access.addPerson('Anna', new Date())
   for (const url of ['/', '/privacy-policy', '/non-esiste', '/healthz']) {
     const [one, other] = [await open.app.inject({ url }), await without.app.inject({ url })]
@@ -220,8 +220,10 @@ test('past the limit of its wrong codes a sender waits for ten minutes, and nobo
 
 test('a stranger who asks for codes by e-mail takes none from the person who needs one', async () => {
   const sent: string[] = []
-  const office = await officeApp(await openStore(), true, async (code) => {
-    sent.push(code)
+  const office = await officeApp(await openStore(), {
+    sendCode: async (code) => {
+      sent.push(code)
+    },
   })
   await office.access.addPerson('Anna', office.clock.now)
   const ask = async (name: string, address: string) => {
@@ -257,9 +259,11 @@ test('a stranger who asks for codes by e-mail takes none from the person who nee
 
 test('a mail that could not be sent does not count: the next request sends one', async () => {
   let attempts = 0
-  const office = await officeApp(await openStore(), true, async () => {
-    attempts += 1
-    throw new Error('no mail server')
+  const office = await officeApp(await openStore(), {
+    sendCode: async () => {
+      attempts += 1
+      throw new Error('no mail server')
+    },
   })
   await office.access.addPerson('Anna', office.clock.now)
   let line = 0

@@ -1,9 +1,7 @@
-import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { namedZones } from '../../../business/cities.ts'
 import { romeTime } from '../../../business/time/rome-time.ts'
-import { firstMessages } from '../../../content/first-messages.ts'
 import { digest } from '../../../content/notifications.ts'
 import {
   changedLead,
@@ -18,67 +16,30 @@ import {
   storedZones,
   today,
 } from '../../../contracts/office.ts'
-import { officeApi } from '../../../contracts/office-paths.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
-import { LINK_SECRET, sqliteFixture } from '../../../test/fixtures/store.ts'
-import { reviewsIn } from '../../leads/reviews/reviews.ts'
+import { signedInOffice } from '../../../test/fixtures/office.ts'
+import { sqliteFixture } from '../../../test/fixtures/store.ts'
 import { unknownOrigin } from '../../leads/screening/sender.ts'
 import { addVisits } from '../../visits/visits-in-sql.ts'
-import { acceptJson, OfficeFailure, type SignedIn } from '../office-request.ts'
-import { leadRoutes } from './lead-routes.ts'
-import { officeLeadsIn } from './office-leads.ts'
 
-const bea: SignedIn = { session: 's', person: 'p', name: 'Bea' }
-
-/** The routes of leads on a store with one lead, for somebody who is signed in. */
+/** The office on a store with one lead. */
 async function office() {
   const fixture = await sqliteFixture()
+  onTestFinished(() => fixture.close())
   await fixture.leads.insert([{ ...anna, phone: '333 1234567' }])
   const [lead] = await fixture.records.list({})
-  const leads = officeLeadsIn(fixture.leads, LINK_SECRET)
-  const session: { signedIn: SignedIn | null } = { signedIn: bea }
-  const app = Fastify()
-  app.removeAllContentTypeParsers()
-  acceptJson(app)
-  app.decorateRequest('signedIn', null)
-  app.addHook('onRequest', async (request) => {
-    request.signedIn = session.signedIn
-  })
-  app.setErrorHandler((error, _request, reply) =>
-    error instanceof OfficeFailure ? reply.code(error.status).send(error.answer) : reply.code(500).send(String(error)),
-  )
-  app.register(
-    async (api) => {
-      leadRoutes(api, {
-        tag: async () => '"1"',
-        leads,
-        closedDays: null,
-        records: fixture.records,
-        reviews: reviewsIn(fixture.leads),
-        goneReviews: { online: async () => new Set(['a review']) },
-        business: { brand: 'Casa in Posa', whatsapp: '393335550123' },
-        firstMessages: async () => firstMessages,
-        onErased: () => undefined,
-        now: () => new Date(Date.now() + 1000),
-      })
-    },
-    { prefix: officeApi },
-  )
-  onTestFinished(async () => {
-    await app.close()
-    await fixture.close()
+  const { ask, who } = await signedInOffice(fixture, {
+    closedDays: null,
+    goneReviews: { online: async () => new Set(['a review']) },
+    now: () => new Date(Date.now() + 1000),
   })
   const send = async (method: 'GET' | 'POST', path: string, payload?: object) => {
-    const { statusCode, body, headers } = await app.inject({
-      method,
-      url: `${officeApi}${path}`,
-      ...(payload && { payload: JSON.stringify(payload), headers: { 'content-type': 'application/json' } }),
-    })
+    const { statusCode, body, headers } = await ask(method, path, payload)
     return { status: statusCode, body, headers }
   }
   const get = (path: string) => send('GET', path)
   const post = (path: string, payload: object) => send('POST', path, payload)
-  return { ...fixture, session, id: lead?.id ?? '', get, post }
+  return { ...fixture, who, id: lead?.id ?? '', get, post }
 }
 
 function read<Schema extends z.ZodMiniType>(schema: Schema, { body }: { readonly body: string }): z.infer<Schema> {
@@ -228,8 +189,8 @@ test('a person’s copy has date, length and address, what the host was told and
 })
 
 test('answers nobody who is not signed in', async () => {
-  const { session, id, get, post } = await office()
-  session.signedIn = null
+  const { who, id, get, post } = await office()
+  who.session = null
   for (const path of [
     '/today',
     '/leads',
