@@ -5,7 +5,8 @@ import { healthRoute } from './http/health.ts'
 import { type Limits, newServer, limits as usualLimits } from './http/server.ts'
 import { restRoutes } from './leads/rest/routes.ts'
 import type { LeadStore } from './leads/store/lead-store.ts'
-import { type OfficeOptions, officeRoutes } from './office/routes.ts'
+import type { OfficeOptions } from './office/office-options.ts'
+import { officeRoutes } from './office/routes.ts'
 import type { Records } from './outbox/records.ts'
 import type { Answers } from './pages/answers.ts'
 import { appointmentRoutes } from './pages/appointment.ts'
@@ -78,7 +79,7 @@ function buildCommonApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
   const app = newServer({ log, trustedProxies, limits, isDraining })
   app.register(healthRoute, { canWrite: leads.canWrite, countLate, headersFor: site.headersFor, isDraining })
   app.register(contactedRoutes, { records, answers, headersFor: site.headersFor, secret, now })
-  const dates = parts.office?.dates ?? null
+  const dates = parts.office ? { business: parts.office.business, texts: parts.office.appointmentTexts } : null
   app.register(appointmentRoutes, { records, answers, dates, headersFor: site.headersFor, secret, now })
   if (dates !== null) {
     app.register(calendarRoutes, { records, business: dates.business, headersFor: site.headersFor, secret, now })

@@ -13,7 +13,7 @@ async function office() {
   onTestFinished(() => rm(directory, { recursive: true }))
   await writeSiteFixture(directory)
   const app = Fastify()
-  appFiles(app, { files: await loadOffice(join(directory, 'dist-office')) })
+  appFiles(app, await loadOffice(join(directory, 'dist-office')))
   return (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 }
 

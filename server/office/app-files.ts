@@ -11,10 +11,6 @@ import { sendFile } from '../pages/site-routes.ts'
 /** The built office: its files by their names, for instance `index.html`. */
 export type OfficeFiles = Pick<ReadonlyMap<string, SiteFile>, 'get'>
 
-export interface AppFilesOptions {
-  readonly files: OfficeFiles
-}
-
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -79,7 +75,7 @@ export async function loadOffice(directory: string): Promise<OfficeFiles> {
 }
 
 /** Serves the files of the office, and its document at every other path below it. */
-export function appFiles(app: FastifyInstance, { files }: AppFilesOptions): void {
+export function appFiles(app: FastifyInstance, files: OfficeFiles): void {
   for (const url of [officePath, `${officePath}/*`]) {
     app.get(url, (request, reply) => {
       const name = (request.url.split('?', 1)[0] ?? '').slice(officePath.length + 1)

@@ -16,10 +16,6 @@ afterEach(() => {
 function routeOn() {
   const database = { content: 'a', isThere: true, reads: 0 }
   const app = Fastify()
-  app.decorateRequest('signedIn', null)
-  app.addHook('onRequest', async (request) => {
-    request.signedIn = { session: 's', person: 'p', name: 'Bea' }
-  })
   app.setErrorHandler(answerFailure)
   const tag = sharedTag(async () => {
     database.reads += 1

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { whoIs } from './office-request.ts'
 
 /** All windows that ask a process within this time get one answer of the database. */
 const SHARED_MS = 1_000
@@ -28,7 +27,6 @@ export function sharedTag(fingerprint: () => Promise<string>): () => Promise<str
 export function changesRoute(app: FastifyInstance, tag: () => Promise<string>): void {
   // Every open window asks every few seconds: a line for each would hide all others in the log.
   app.get(changesPath, { logLevel: 'warn' }, async (request, reply) => {
-    whoIs(request)
     const current = await tag()
     // Proxies that compress make the tag a weak one.
     const isKnown = request.headers['if-none-match']?.replace(/^W\//, '') === current

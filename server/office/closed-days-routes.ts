@@ -8,25 +8,12 @@ import {
   MOST_CLOSED_PERIODS,
   openRequest,
 } from '../../contracts/office.ts'
-import type { ClosedDaysStore } from '../leads/closed-days.ts'
+import type { OfficeOptions } from './office-options.ts'
 import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 
-export interface ClosedDaysRouteOptions {
-  /** Null where this process has no page that could say so. */
-  readonly closedDays: Pick<ClosedDaysStore, 'all' | 'add' | 'remove'> | null
-  /** Called when they have changed, so that the page says it at once. */
-  readonly onClosedDays: () => Promise<void>
-  readonly now: () => Date
-}
-
 /** Adds the routes of closed days, relative to the office's API. */
-export function closedDaysRoutes(app: FastifyInstance, options: ClosedDaysRouteOptions): void {
-  const { onClosedDays, now } = options
-
-  app.get('/closed-days', async (request) => {
-    whoIs(request)
-    return periods()
-  })
+export function closedDaysRoutes(app: FastifyInstance, { closedDays, onClosedDays, now }: OfficeOptions): void {
+  app.get('/closed-days', periods)
 
   app.post('/closed-days', async (request) => {
     const { name } = whoIs(request)
@@ -46,17 +33,16 @@ export function closedDaysRoutes(app: FastifyInstance, options: ClosedDaysRouteO
   })
 
   app.post('/closed-days/remove', async (request) => {
-    whoIs(request)
     await here().remove(parseRequest(openRequest, request.body).id)
     await onClosedDays()
     return periods()
   })
 
   function here() {
-    if (options.closedDays === null) {
+    if (closedDays === null) {
       throw new OfficeFailure(404, 'not-here')
     }
-    return options.closedDays
+    return closedDays
   }
 
   async function periods(): Promise<ClosedPeriods> {

@@ -15,7 +15,6 @@ async function office(heartbeatMs?: number) {
   const { editor, publisher, pictures } = opened
   const { app, ask, who, headers } = await signedInOffice(store, {
     editor,
-    previews: editor,
     draftConfirmation: async () => makeSampleConfirmation(await draftTexts(opened), new Date()),
     ...(heartbeatMs !== undefined && { heartbeatMs }),
   })

@@ -12,21 +12,14 @@ import {
   restoreRequest,
 } from '../../contracts/editing.ts'
 import type { OutOfDate } from '../publishing/keep-draft.ts'
-import type { SiteEditor } from '../publishing/site-editor.ts'
+import type { OfficeOptions } from './office-options.ts'
 import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 
 /** A third of the silence that proxies, the server and the office bear. */
 const HEARTBEAT_MS = 10_000
 
-export interface EditingRouteOptions {
-  /** Null where the server has no built renderer: then the content is changed in the repository alone. */
-  readonly editor: SiteEditor | null
-  /** Of publishing, for tests. */
-  readonly heartbeatMs?: number
-}
-
 /** Adds the routes of the editor, relative to the office's API. */
-export function editingRoutes(app: FastifyInstance, { editor, heartbeatMs = HEARTBEAT_MS }: EditingRouteOptions): void {
+export function editingRoutes(app: FastifyInstance, { editor, heartbeatMs = HEARTBEAT_MS }: OfficeOptions): void {
   if (editor === null) {
     app.all('/editing', refuse)
     app.all('/editing/*', refuse)
@@ -36,7 +29,6 @@ export function editingRoutes(app: FastifyInstance, { editor, heartbeatMs = HEAR
   app.get('/editing', async (request) => editor.state(whoIs(request)))
 
   app.get('/editing/places', async (request) => {
-    whoIs(request)
     const places = await editor.places(parseRequest(pageQuery, request.query).page)
     if (places === null) {
       throw new OfficeFailure(404, 'unknown')
@@ -62,7 +54,6 @@ export function editingRoutes(app: FastifyInstance, { editor, heartbeatMs = HEAR
   })
 
   app.post('/editing/check', async (request) => {
-    whoIs(request)
     return editor.check(parseRequest(checkRequest, request.body).waiting)
   })
 

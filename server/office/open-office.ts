@@ -22,8 +22,8 @@ import { officeAccessIn } from './access/office-access.ts'
 import type { OfficeFiles } from './app-files.ts'
 import { makeHealth } from './health.ts'
 import { officeLeadsIn } from './leads/office-leads.ts'
+import type { OfficeOptions } from './office-options.ts'
 import type { OfficePhotographs } from './photograph-routes.ts'
-import type { OfficeOptions } from './routes.ts'
 import { makeSampleConfirmation } from './sample-confirmation.ts'
 
 interface OfficeParts {
@@ -61,19 +61,14 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
     records,
     pushes,
     business,
-    contact: business.email,
     linkUrl,
     relyingParty: { name: business.brand, origin: new URL(linkUrl).origin },
     secret,
     files,
     editor: publishing?.editor ?? null,
-    previews: publishing?.editor ?? null,
     draftConfirmation: publishing && (async () => makeSampleConfirmation(await draftTexts(publishing), now())),
-    dates: {
-      business,
-      texts: async () => ((await online()).texts ?? ownTexts).appointment,
-      hasMail: channels.smtp !== null,
-    },
+    hasMail: channels.smtp !== null,
+    appointmentTexts: async () => ((await online()).texts ?? ownTexts).appointment,
     firstMessages: async () => ((await online()).texts ?? ownTexts).firstMessages,
     photographs: publishing && officePhotographs(publishing),
     closedDays: publishing && closedDaysIn(database),

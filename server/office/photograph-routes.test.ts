@@ -12,7 +12,7 @@ import { makeUploadTaker } from '../publishing/photographs/take-uploads.ts'
 import { MAX_WAITING, uploadsIn } from '../publishing/photographs/uploads.ts'
 import { siteEditingIn } from '../publishing/site-editing.ts'
 import { officeAccessIn } from './access/office-access.ts'
-import type { OfficeOptions } from './routes.ts'
+import type { OfficeOptions } from './office-options.ts'
 
 /** The office with a library of photographs, which takes uploads. */
 async function withLibrary(

@@ -9,7 +9,7 @@ import type { Deleting } from '../publishing/photographs/delete-photograph.ts'
 import type { Pictures } from '../publishing/photographs/pictures.ts'
 import type { UploadTaker } from '../publishing/photographs/take-uploads.ts'
 import type { Uploads } from '../publishing/photographs/uploads.ts'
-import type { OfficeAccess } from './access/office-access.ts'
+import type { OfficeOptions } from './office-options.ts'
 import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 
 /** Enough for whoever fills the whole library in an afternoon, and too few to fill a disk. */
@@ -29,15 +29,8 @@ export interface OfficePhotographs {
   readonly remove: (name: string) => Promise<Deleting>
 }
 
-export interface PhotographRouteOptions {
-  readonly access: Pick<OfficeAccess, 'guess'>
-  /** Null where the site cannot be changed in the office. */
-  readonly photographs: OfficePhotographs | null
-  readonly now: () => Date
-}
-
 /** Adds the routes of uploads and of the library's pictures, relative to the office's API. */
-export function photographRoutes(app: FastifyInstance, { access, photographs, now }: PhotographRouteOptions): void {
+export function photographRoutes(app: FastifyInstance, { access, photographs, now }: OfficeOptions): void {
   if (photographs === null) {
     return
   }
@@ -60,8 +53,7 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
 
   app.put<{ Params: { id: string; part: string } }>(
     '/uploads/:id/:part',
-    // Before the body is read, so that nobody else sends a part.
-    { bodyLimit: PART_BYTES, onRequest: async (request) => void whoIs(request) },
+    { bodyLimit: PART_BYTES },
     async (request, reply) => {
       const { session } = whoIs(request)
       const { id, part } = request.params
@@ -112,7 +104,6 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
   })
 
   app.delete<{ Params: { name: string } }>('/photographs/:name', async (request, reply) => {
-    whoIs(request)
     const result = await remove(request.params.name)
     if (result.kind === 'used') {
       throw new OfficeFailure(409, 'used', { uses: result.uses })
@@ -124,7 +115,6 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
   })
 
   app.get<{ Params: { name: string } }>('/photographs/:name', async (request, reply) => {
-    whoIs(request)
     const found = await find(request.params.name)
     if (found === null) {
       throw new OfficeFailure(404, 'unknown')

@@ -2,23 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { confirmationPage, previewPath, previewQuery } from '../../contracts/editing.ts'
 import { officePath } from '../../contracts/office-paths.ts'
 import { parseHeaderRules } from '../http/header-rules.ts'
-import type { HostMail } from '../outbox/channels/channel.ts'
-import type { Previewed, SiteEditor } from '../publishing/site-editor.ts'
-import { OfficeFailure, whoIs } from './office-request.ts'
-
-export interface PreviewRouteOptions {
-  readonly previews: Pick<SiteEditor, 'preview'> | null
-  /** Writes the confirmation to a host with the words of the draft; null where the site cannot be changed. */
-  readonly draftConfirmation: (() => Promise<HostMail>) | null
-}
+import type { Previewed } from '../publishing/site-editor.ts'
+import type { OfficeOptions } from './office-options.ts'
+import { OfficeFailure } from './office-request.ts'
 
 /**
  * Adds the pages of the draft or a version, the same bytes as when they are published. In the office's own frame alone, and without the
  * right to send anything: a form that is tried there leaves no lead.
  */
-export function previewRoutes(app: FastifyInstance, { previews, draftConfirmation }: PreviewRouteOptions): void {
-  app.get(`${officePath}${previewPath}${confirmationPage}`, async (request, reply) => {
-    whoIs(request)
+export function previewRoutes(app: FastifyInstance, { editor, draftConfirmation }: OfficeOptions): void {
+  app.get(`${officePath}${previewPath}${confirmationPage}`, async (_request, reply) => {
     if (draftConfirmation === null) {
       throw new OfficeFailure(404, 'unknown')
     }
@@ -32,10 +25,9 @@ export function previewRoutes(app: FastifyInstance, { previews, draftConfirmatio
   })
 
   app.get(`${officePath}${previewPath}*`, async (request, reply) => {
-    whoIs(request)
     const [address = '', query] = request.url.split('?', 2)
     const path = address.slice(`${officePath}${previewPath}`.length)
-    const rendered = await previews?.preview(previewedIn(new URLSearchParams(query)))
+    const rendered = await editor?.preview(previewedIn(new URLSearchParams(query)))
     const name = path === '/' ? 'index.html' : `${path.slice(1)}.html`
     const document = rendered?.texts.get(name)
     if (!rendered || document === undefined) {

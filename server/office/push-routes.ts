@@ -1,34 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { subscription } from '../../contracts/office.ts'
 import { MINUTE_MS } from '../../leads/milliseconds.ts'
-import { arePushKeys, isPushEndpoint, openPushChannel, type PushChannel } from '../outbox/channels/push.ts'
+import { arePushKeys, isPushEndpoint, openPushChannel } from '../outbox/channels/push.ts'
 import { makePushTest } from '../outbox/messages/push-notice.ts'
-import type { OfficePush } from '../outbox/subscriptions.ts'
+import type { OfficeOptions } from './office-options.ts'
 import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 
 const TESTS_PER_MINUTE = 5
 
-export interface PushRouteOptions {
-  readonly pushes: OfficePush
-  /** The business's e-mail, by which a push service may complain. */
-  readonly contact: string
-  /** The public address of the server with the office. */
-  readonly linkUrl: string
-  /** Origins of push services beside the known ones, for tests. */
-  readonly addedPushServices?: readonly string[]
-  readonly now: () => Date
-}
-
 /** Adds the routes by which a telephone gets push messages, relative to the office's API. */
-export function pushRoutes(app: FastifyInstance, options: PushRouteOptions): void {
-  const { pushes, contact, linkUrl, addedPushServices: addedServices = [], now } = options
-  const channel: PushChannel = openPushChannel({ pushes, contact, addedServices })
+export function pushRoutes(app: FastifyInstance, options: OfficeOptions): void {
+  const { pushes, business, linkUrl, addedPushServices: addedServices = [], now } = options
+  const channel = openPushChannel({ pushes, contact: business.email, addedServices })
   const mayTest = limitTests()
 
-  app.get('/push', async (request) => {
-    whoIs(request)
-    return { key: await channel.publicKey() }
-  })
+  app.get('/push', async () => ({ key: await channel.publicKey() }))
 
   app.post('/push', async (request, reply) => {
     const { session } = whoIs(request)

@@ -3,33 +3,22 @@ import { officeApi } from '../../contracts/office-paths.ts'
 import { StoreRefusal, StoreUnavailable } from '../database/failures.ts'
 import { answerFailure, answerInPlainText } from '../http/failures.ts'
 import type { Headers } from '../http/header-rules.ts'
-import { type AccessRouteOptions, accessRoutes } from './access/access-routes.ts'
+import { invitationRoutes, signInRoutes } from './access/access-routes.ts'
 import { hashOf } from './access/secrets.ts'
 import { clearSessionCookie, sessionToken } from './access/session-cookie.ts'
-import { type AppFilesOptions, appFiles, commonHeaders } from './app-files.ts'
+import { appFiles, commonHeaders } from './app-files.ts'
 import { changesPath, changesRoute, sharedTag } from './changes.ts'
-import { type ClosedDaysRouteOptions, closedDaysRoutes } from './closed-days-routes.ts'
-import { type EditingRouteOptions, editingRoutes } from './editing-routes.ts'
-import { type DateRouteOptions, dateRoutes } from './leads/date-routes.ts'
-import { type LeadRouteOptions, leadRoutes } from './leads/lead-routes.ts'
-import { acceptJson, OfficeFailure } from './office-request.ts'
-import { type PhotographRouteOptions, photographRoutes } from './photograph-routes.ts'
-import { type PreviewRouteOptions, previewRoutes } from './preview-routes.ts'
-import { type PushRouteOptions, pushRoutes } from './push-routes.ts'
-import { type ReviewRouteOptions, reviewRoutes } from './reviews/review-routes.ts'
-import { type SettingsRouteOptions, settingsRoutes } from './settings-routes.ts'
-
-export type OfficeOptions = AccessRouteOptions &
-  AppFilesOptions &
-  ClosedDaysRouteOptions &
-  DateRouteOptions &
-  EditingRouteOptions &
-  Omit<LeadRouteOptions, 'tag'> &
-  PhotographRouteOptions &
-  PreviewRouteOptions &
-  PushRouteOptions &
-  ReviewRouteOptions &
-  SettingsRouteOptions
+import { closedDaysRoutes } from './closed-days-routes.ts'
+import { editingRoutes } from './editing-routes.ts'
+import { dateRoutes } from './leads/date-routes.ts'
+import { leadRoutes, startRoute } from './leads/lead-routes.ts'
+import type { OfficeOptions } from './office-options.ts'
+import { acceptJson, OfficeFailure, whoIs } from './office-request.ts'
+import { photographRoutes } from './photograph-routes.ts'
+import { previewRoutes } from './preview-routes.ts'
+import { pushRoutes } from './push-routes.ts'
+import { reviewRoutes } from './reviews/review-routes.ts'
+import { settingsRoutes } from './settings-routes.ts'
 
 /** The headers of every answer of the API, which no browser shows as a page. */
 const answerHeaders: Headers = {
@@ -91,19 +80,24 @@ export function officeRoutes(app: FastifyInstance, options: OfficeOptions): void
           }
           request.signedIn = await signedIn(request)
         })
-        accessRoutes(api, options)
-        settingsRoutes(api, options)
-        closedDaysRoutes(api, options)
-        reviewRoutes(api, options)
         const tag = sharedTag(async () =>
           [await leads.fingerprint(), await access.fingerprint(), await editor?.fingerprint()].join('.'),
         )
-        leadRoutes(api, { ...options, tag })
-        dateRoutes(api, options)
-        changesRoute(api, tag)
-        pushRoutes(api, options)
-        editingRoutes(api, options)
-        photographRoutes(api, options)
+        signInRoutes(api, options)
+        startRoute(api, options, tag)
+        api.register(async (own) => {
+          own.addHook('onRequest', async (request) => void whoIs(request))
+          invitationRoutes(own, options)
+          settingsRoutes(own, options)
+          closedDaysRoutes(own, options)
+          reviewRoutes(own, options)
+          leadRoutes(own, options)
+          dateRoutes(own, options)
+          changesRoute(own, tag)
+          pushRoutes(own, options)
+          editingRoutes(own, options)
+          photographRoutes(own, options)
+        })
         api.all('/*', async () => {
           throw new OfficeFailure(404, 'unknown')
         })
@@ -113,10 +107,11 @@ export function officeRoutes(app: FastifyInstance, options: OfficeOptions): void
     office.register(async (pages) => {
       pages.addHook('onRequest', async (request) => {
         request.signedIn = await signedIn(request)
+        whoIs(request)
       })
       previewRoutes(pages, options)
     })
-    appFiles(office, options)
+    appFiles(office, options.files)
   })
 }
 

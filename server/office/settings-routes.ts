@@ -1,27 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { weeklySlots } from '../../content/landing.ts'
-import type { Settings, TestResult } from '../../contracts/office.ts'
+import type { Settings } from '../../contracts/office.ts'
 import type { GuessLimits } from '../leads/guesses.ts'
-import type { OfficeAccess } from './access/office-access.ts'
-import type { RelyingParty } from './access/passkeys.ts'
+import type { OfficeOptions } from './office-options.ts'
 import { OfficeFailure, whoIs } from './office-request.ts'
 
 /** Nobody fills the mailbox with tests. */
 const testLimits: GuessLimits = { periodMs: 10 * 60_000, bySender: 5, byAll: 20 }
 
-export interface SettingsRouteOptions {
-  readonly access: Pick<OfficeAccess, 'devices' | 'guess' | 'passkeysOf'>
-  readonly relyingParty: RelyingParty
-  readonly health: () => Promise<Settings['health']>
-  /** Sends a test to the business by each channel. */
-  readonly sendTest: () => Promise<TestResult>
-  /** Sends the confirmation with the words of the draft to the business's own mailbox, and to nobody else. */
-  readonly sendSampleConfirmation: () => Promise<TestResult>
-  readonly now: () => Date
-}
-
 /** Adds the route of the settings, relative to the office's API. */
-export function settingsRoutes(app: FastifyInstance, options: SettingsRouteOptions): void {
+export function settingsRoutes(app: FastifyInstance, options: OfficeOptions): void {
   const { access, relyingParty, health, sendTest, sendSampleConfirmation, now } = options
   const tests = { '/test-message': sendTest, '/test-confirmation': sendSampleConfirmation }
   for (const [path, send] of Object.entries(tests)) {

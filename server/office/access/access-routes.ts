@@ -13,10 +13,11 @@ import { officePath } from '../../../contracts/office-paths.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import type { GuessLimits } from '../../leads/guesses.ts'
 import { senderKey } from '../../leads/screening/sender.ts'
+import type { OfficeOptions } from '../office-options.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { deviceName } from './device-name.ts'
 import type { OfficeAccess } from './office-access.ts'
-import { type RelyingParty, registrationOptions, signInOptions, verifyRegistration, verifySignIn } from './passkeys.ts'
+import { registrationOptions, signInOptions, verifyRegistration, verifySignIn } from './passkeys.ts'
 import type { Person } from './people.ts'
 import { hashOf, hashOfCode, newCode, newSecret, readTicket, signTicket } from './secrets.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
@@ -46,16 +47,6 @@ const recoveryLimits: GuessLimits = { periodMs: 60 * MINUTE_MS, bySender: 5, byA
  */
 const mailLimits: GuessLimits = { periodMs: CODE_LIFETIME_MS / 2, bySender: 1, byAll: 10_000 }
 
-export interface AccessRouteOptions {
-  readonly access: OfficeAccess
-  readonly relyingParty: RelyingParty
-  /** Makes senders' keys. */
-  readonly secret: string
-  /** Sends a code to the business by e-mail; null where none is set up. */
-  readonly sendCode: ((code: string, person: Person) => Promise<void>) | null
-  readonly now: () => Date
-}
-
 /**
  * Makes a code by which a person makes a passkey, stores its hash and returns what to show.
  *
@@ -78,14 +69,9 @@ export async function issueCode(
   return { code, expiresAt: expiresAt.toISOString(), address: `${origin}${officePath}` }
 }
 
-/** Adds the routes by which somebody signs in and lets others in, relative to the office's API. */
-export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions): void {
-  signInRoutes(app, options)
+/** Adds the routes by which somebody signs in, and out, relative to the office's API: nobody need be signed in for them. */
+export function signInRoutes(app: FastifyInstance, options: OfficeOptions): void {
   recoveryRoute(app, options)
-  invitationRoutes(app, options)
-}
-
-function signInRoutes(app: FastifyInstance, options: AccessRouteOptions): void {
   const { access, relyingParty, secret, now } = options
 
   app.post('/codes', async (request) => {
@@ -164,7 +150,7 @@ function signInRoutes(app: FastifyInstance, options: AccessRouteOptions): void {
   }
 }
 
-function recoveryRoute(app: FastifyInstance, options: AccessRouteOptions): void {
+function recoveryRoute(app: FastifyInstance, options: OfficeOptions): void {
   const { access, relyingParty, sendCode, now } = options
 
   app.post('/recovery', async (request, reply) => {
@@ -181,7 +167,7 @@ function recoveryRoute(app: FastifyInstance, options: AccessRouteOptions): void 
     return { isSent: true }
   })
 
-  async function sendNewCode(name: string, send: NonNullable<AccessRouteOptions['sendCode']>): Promise<void> {
+  async function sendNewCode(name: string, send: NonNullable<OfficeOptions['sendCode']>): Promise<void> {
     const person = await access.findPerson(name)
     const mail = person && (await access.guess('mail', person.id, mailLimits, now()))
     if (person === null || mail === null) {
@@ -197,7 +183,8 @@ function recoveryRoute(app: FastifyInstance, options: AccessRouteOptions): void 
   }
 }
 
-function invitationRoutes(app: FastifyInstance, { access, relyingParty, now }: AccessRouteOptions): void {
+/** Adds the routes by which somebody who is signed in lets others in, and keeps them out, relative to the office's API. */
+export function invitationRoutes(app: FastifyInstance, { access, relyingParty, now }: OfficeOptions): void {
   app.post('/people', async (request, reply) => {
     const { session } = whoIs(request)
     const { name } = parseRequest(inviteRequest, request.body)
@@ -220,7 +207,6 @@ function invitationRoutes(app: FastifyInstance, { access, relyingParty, now }: A
   })
 
   app.post('/passkeys/revoke', async (request, reply) => {
-    whoIs(request)
     await access.revoke(parseRequest(revokeRequest, request.body).passkey)
     return reply.code(204).send()
   })
@@ -228,7 +214,7 @@ function invitationRoutes(app: FastifyInstance, { access, relyingParty, now }: A
 
 /** @throws OfficeFailure 429 when there were too many already */
 async function countGuess(
-  { access, secret, now }: AccessRouteOptions,
+  { access, secret, now }: OfficeOptions,
   request: FastifyRequest,
   kind: string,
   limits: GuessLimits,

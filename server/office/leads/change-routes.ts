@@ -14,15 +14,14 @@ import {
 import { parseCorrection } from '../../../leads/correction.ts'
 import { parseHandCorrection } from '../../../leads/hand-lead.ts'
 import { parsePhotosLink } from '../../../leads/photos-link.ts'
+import type { OfficeOptions } from '../office-options.ts'
 import { OfficeFailure, parseRequest } from '../office-request.ts'
-import { leadDetailOf } from './lead-answers.ts'
-import { changed, changeOf, existing } from './lead-request.ts'
-import type { LeadRouteOptions } from './lead-routes.ts'
+import { changed, changeOf, detailOf, existing } from './lead-request.ts'
 import type { OfficeLead } from './lead-timeline.ts'
 
 /** Adds the routes that change a lead. */
-export function changeRoutes(app: FastifyInstance, options: LeadRouteOptions): void {
-  const { leads, records, business, firstMessages, onErased, now } = options
+export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void {
+  const { leads, records, onErased, now } = options
 
   app.post('/leads/:id/change', async (request) => {
     const by = changeOf(request, now())
@@ -69,7 +68,7 @@ export function changeRoutes(app: FastifyInstance, options: LeadRouteOptions): v
   })
 
   async function answerOf(lead: OfficeLead, week: ChangedLead['week'] = null): Promise<ChangedLead> {
-    return { lead: leadDetailOf(lead, business, await firstMessages()), week }
+    return { lead: await detailOf(lead, options), week }
   }
 
   function withWholeLink(change: LeadChange): LeadChange {

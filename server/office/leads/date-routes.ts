@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Business } from '../../../business/business.ts'
 import { romeTime, weekInRome } from '../../../business/time/rome-time.ts'
 import { weeklySlots } from '../../../content/landing.ts'
 import { ownCalendar } from '../../../content/office/appointment.ts'
@@ -14,37 +13,17 @@ import {
 import { plainAddress } from '../../config/mail-address.ts'
 import { dateOf, endOf, isSameDate } from '../../leads/appointments.ts'
 import { ownCalendarOf } from '../../outbox/messages/dates/date-calendar.ts'
-import { type AppointmentTexts, appointmentUrl, calendarUrl, dateChat } from '../../outbox/messages/dates/date-words.ts'
-import type { Records } from '../../outbox/records.ts'
+import { appointmentUrl, calendarUrl, dateChat } from '../../outbox/messages/dates/date-words.ts'
+import type { OfficeOptions } from '../office-options.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
-import { type FirstMessages, leadDetailOf } from './lead-answers.ts'
-import { changed, changeOf, existing, idOf } from './lead-request.ts'
-import type { OfficeLeads } from './office-leads.ts'
-
-export interface DateRouteOptions {
-  readonly leads: OfficeLeads
-  readonly records: Pick<Records, 'appointments' | 'calendarFeeds' | 'hostLinks' | 'tellHost'>
-  readonly business: Pick<Business, 'brand' | 'whatsapp'>
-  /** Who and where the business is, for entries of calendars, and the words that are online. */
-  readonly dates: {
-    readonly business: Pick<Business, 'brand' | 'email' | 'siteUrl' | 'whatsapp'>
-    readonly texts: () => Promise<AppointmentTexts>
-    /** Whether the server sends e-mails. */
-    readonly hasMail: boolean
-  }
-  readonly firstMessages: () => Promise<FirstMessages>
-  /** Public address of the server that the links lead to. */
-  readonly linkUrl: string
-  readonly now: () => Date
-}
+import { changed, changeOf, detailOf, existing, idOf } from './lead-request.ts'
 
 /** Adds the routes of dates: what stands against one, telling the host, calendars. */
-export function dateRoutes(app: FastifyInstance, options: DateRouteOptions): void {
+export function dateRoutes(app: FastifyInstance, options: OfficeOptions): void {
   tellingRoutes(app, options)
   calendarRoutes(app, options)
 
   app.post('/appointments/check', async (request): Promise<DateCheck> => {
-    whoIs(request)
     const { id, at, minutes } = parseRequest(dateCheckRequest, request.body)
     const { appointments } = options.records
     const date = new Date(at)
@@ -60,8 +39,8 @@ export function dateRoutes(app: FastifyInstance, options: DateRouteOptions): voi
   })
 }
 
-function tellingRoutes(app: FastifyInstance, options: DateRouteOptions): void {
-  const { leads, records, business, dates, firstMessages, linkUrl, now } = options
+function tellingRoutes(app: FastifyInstance, options: OfficeOptions): void {
+  const { leads, records, business, appointmentTexts, hasMail, linkUrl, now } = options
 
   app.post('/leads/:id/appointment/send', async (request): Promise<ChangedLead> => {
     const change = changeOf(request, now())
@@ -71,7 +50,7 @@ function tellingRoutes(app: FastifyInstance, options: DateRouteOptions): void {
     if (lead.version === version && dateOf(lead) === null && (before === null || before.told === null)) {
       throw new OfficeFailure(422, 'invalid')
     }
-    if (by === 'email' && (!dates.hasMail || plainAddress(lead.email) === null)) {
+    if (by === 'email' && (!hasMail || plainAddress(lead.email) === null)) {
       throw new OfficeFailure(422, 'invalid')
     }
     const outcome = await records.tellHost({ ...change, version }, by)
@@ -79,11 +58,10 @@ function tellingRoutes(app: FastifyInstance, options: DateRouteOptions): void {
       throw new OfficeFailure(429, outcome)
     }
     const told = await changed(request, outcome === 'told' ? await leads.find(change.id) : outcome, options)
-    return { lead: leadDetailOf(told, business, await firstMessages()), week: null }
+    return { lead: await detailOf(told, options), week: null }
   })
 
   app.post('/leads/:id/appointment/chat', async (request): Promise<DateChat> => {
-    whoIs(request)
     const { lead, told } = existing(await leads.find(idOf(request)))
     const date = dateOf(lead)
     const token =
@@ -93,40 +71,35 @@ function tellingRoutes(app: FastifyInstance, options: DateRouteOptions): void {
       lead,
       date,
       kind: told === null || isSameDate(told.told, date) ? 'invite' : 'change',
-      texts: await dates.texts(),
+      texts: await appointmentTexts(),
       link: token && appointmentUrl(linkUrl, token),
-      business: dates.business,
+      business,
     })
   })
 }
 
-function calendarRoutes(app: FastifyInstance, { leads, records, dates, linkUrl, now }: DateRouteOptions): void {
+function calendarRoutes(app: FastifyInstance, { leads, records, business, linkUrl, now }: OfficeOptions): void {
   const feed = async (token: string | null = null): Promise<CalendarFeed> => ({
     madeAt: (await records.calendarFeeds.madeAt())?.toISOString() ?? null,
     address: token && calendarUrl(linkUrl, token),
   })
 
   app.get('/leads/:id/calendar', async (request, reply) => {
-    whoIs(request)
     const { lead } = existing(await leads.find(idOf(request)))
     return reply
       .header('Content-Disposition', `attachment; filename="${ownCalendar.file}"`)
       .type('text/calendar; charset=utf-8')
-      .send(ownCalendarOf([lead], dates.business, now()))
+      .send(ownCalendarOf([lead], business, now()))
   })
 
-  app.get('/calendar', async (request) => {
-    whoIs(request)
-    return feed()
-  })
+  app.get('/calendar', () => feed())
 
   app.post('/calendar/renew', async (request) => {
     const { name } = whoIs(request)
     return feed(await records.calendarFeeds.renew(name, now()))
   })
 
-  app.post('/calendar/remove', async (request) => {
-    whoIs(request)
+  app.post('/calendar/remove', async () => {
     await records.calendarFeeds.remove()
     return feed()
   })

@@ -3,21 +3,18 @@ import { zonesWith } from '../../../business/cities.ts'
 import { type EnteredRequest, handRequest, type KnownPerson, knownRequest } from '../../../contracts/office.ts'
 import { findEmail, findFirstNumber, tidyPhone } from '../../../leads/contact/read-contact.ts'
 import { parseHandLead } from '../../../leads/hand-lead.ts'
+import type { OfficeOptions } from '../office-options.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
-import { leadDetailOf, leadRowOf } from './lead-answers.ts'
-import { existing } from './lead-request.ts'
-import type { LeadRouteOptions } from './lead-routes.ts'
+import { leadRowOf } from './lead-answers.ts'
+import { detailOf, existing } from './lead-request.ts'
 
 /** So many requests of somebody are shown to who writes in another one. */
 const MOST_KNOWN = 3
 
 /** Adds the routes by which a request is written in by hand, relative to the office's API. */
-export function handRoutes(
-  app: FastifyInstance,
-  { leads, records, business, firstMessages, now }: LeadRouteOptions,
-): void {
+export function handRoutes(app: FastifyInstance, options: OfficeOptions): void {
+  const { leads, records, business, firstMessages, now } = options
   app.post('/leads/known', async (request): Promise<KnownPerson> => {
-    whoIs(request)
     const { text } = parseRequest(knownRequest, request.body)
     const phone = findFirstNumber(text)
     const email = findEmail(text)
@@ -41,7 +38,7 @@ export function handRoutes(
     // The clock of a telephone may be ahead.
     const createdAt = new Date(Math.min(Date.parse(wroteAt), at.getTime()))
     const entered = await leads.enter({ id, lead: { ...parsed.lead, phone }, arrivedBy, createdAt, by, note, now: at })
-    const lead = leadDetailOf(existing(await leads.find(entered.id)), business, await firstMessages())
+    const lead = await detailOf(existing(await leads.find(entered.id)), options)
     return reply.code(entered.kind === 'entered' ? 201 : 200).send({ lead, isNew: entered.kind === 'entered' })
   })
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { Business } from '../../../business/business.ts'
+import type { LeadDetail } from '../../../contracts/office.ts'
+import type { OfficeOptions } from '../office-options.ts'
 import { OfficeFailure, whoIs } from '../office-request.ts'
-import { type FirstMessages, leadDetailOf } from './lead-answers.ts'
+import { leadDetailOf } from './lead-answers.ts'
 import type { OfficeLead } from './lead-timeline.ts'
-import type { OfficeLeads } from './office-leads.ts'
 
 /** The id of the lead that a request is about. */
 export function idOf({ params }: FastifyRequest): string {
@@ -23,21 +23,20 @@ export function existing(lead: OfficeLead | 'unknown'): OfficeLead {
   return lead
 }
 
-interface ChangedParts {
-  readonly leads: Pick<OfficeLeads, 'find'>
-  readonly business: Pick<Business, 'brand' | 'whatsapp'>
-  readonly firstMessages: () => Promise<FirstMessages>
-}
-
 /** @throws OfficeFailure with the lead as it is when somebody else has changed it, or when there is none */
 export async function changed(
   request: FastifyRequest,
   outcome: OfficeLead | 'newer' | 'unknown',
-  { leads, business, firstMessages }: ChangedParts,
+  options: OfficeOptions,
 ): Promise<OfficeLead> {
   if (outcome === 'newer') {
-    const lead = existing(await leads.find(idOf(request)))
-    throw new OfficeFailure(409, 'newer', { lead: leadDetailOf(lead, business, await firstMessages()) })
+    const lead = existing(await options.leads.find(idOf(request)))
+    throw new OfficeFailure(409, 'newer', { lead: await detailOf(lead, options) })
   }
   return existing(outcome)
+}
+
+/** Writes a lead for its own screen. */
+export async function detailOf(lead: OfficeLead, { business, firstMessages }: OfficeOptions): Promise<LeadDetail> {
+  return leadDetailOf(lead, business, await firstMessages())
 }

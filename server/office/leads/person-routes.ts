@@ -5,18 +5,17 @@ import { eraseRequest, exportQuery, MOST_OF_PERSON, type PersonLeads } from '../
 import { jsonText, leadJson } from '../../leads/export/lead-json.ts'
 import { SHORT_ID_LENGTH } from '../../leads/lead-record.ts'
 import { reviewJson, reviewStateOf } from '../../leads/reviews/review.ts'
-import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
+import type { OfficeOptions } from '../office-options.ts'
+import { OfficeFailure, parseRequest } from '../office-request.ts'
 import { personLeadOf } from './lead-answers.ts'
 import { changed, changeOf, idOf } from './lead-request.ts'
-import type { LeadRouteOptions } from './lead-routes.ts'
 import type { PersonRow } from './leads-of-person.ts'
 
 /** Adds the routes about all that one person has left: to look at it, to give it to them, to erase it. */
-export function personRoutes(app: FastifyInstance, options: LeadRouteOptions): void {
+export function personRoutes(app: FastifyInstance, options: OfficeOptions): void {
   const { leads, records, reviews, onErased, now } = options
 
   app.get('/leads/:id/person', async (request): Promise<PersonLeads> => {
-    whoIs(request)
     const place = (row: PersonRow) => (row.lead.id === idOf(request) ? 0 : isSameEmail(row) ? 1 : 2)
     const rows = (await ofPerson(request)).toReversed().toSorted((one, other) => place(one) - place(other))
     const shown = rows.slice(0, MOST_OF_PERSON)
@@ -29,7 +28,6 @@ export function personRoutes(app: FastifyInstance, options: LeadRouteOptions): v
   })
 
   app.get('/leads/:id/export', async (request, reply) => {
-    whoIs(request)
     const { ids } = parseRequest(exportQuery, request.query)
     const rows = await ofPerson(request)
     const chosen = rows.filter((row) => ids?.includes(row.lead.id) ?? isSameEmail(row))

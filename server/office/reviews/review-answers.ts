@@ -1,4 +1,3 @@
-import type { Business } from '../../../business/business.ts'
 import { placeOf } from '../../../business/cities.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { reviewMail } from '../../../content/review.ts'
@@ -6,35 +5,19 @@ import type { OfficeReview, ReviewsAnswer } from '../../../contracts/reviews.ts'
 import { USUAL_REVIEW_DAYS } from '../../../leads/review.ts'
 import type { LeadRecord } from '../../leads/lead-record.ts'
 import { type Review, reviewStateOf } from '../../leads/reviews/review.ts'
-import type { ReviewStore } from '../../leads/reviews/reviews.ts'
 import { hostAddress } from '../../outbox/messages/confirmation.ts'
 import { chatNumber, type MessageWithSubject, messageFor } from '../../outbox/messages/links.ts'
-import type { Records } from '../../outbox/records.ts'
 import type { CardPlace } from '../../publishing/reviews/review-cards.ts'
-import type { FirstMessages } from '../leads/lead-answers.ts'
-
-export interface ReviewAnswerParts {
-  readonly reviews: Pick<ReviewStore, 'afterDays' | 'average' | 'candidates' | 'list'>
-  readonly records: Pick<Records, 'find'>
-  /** Reads where cards stand, and returns what says it of each key. */
-  readonly findCards: () => Promise<(place: string) => CardPlace>
-  readonly business: Pick<Business, 'brand' | 'whatsapp'>
-  readonly dates: {
-    /** Whether mails can be sent. */
-    readonly hasMail: boolean
-  }
-  readonly firstMessages: () => Promise<FirstMessages>
-  readonly now: () => Date
-}
+import type { OfficeOptions } from '../office-options.ts'
 
 const nowhere: CardPlace = { draft: null, isOnline: false, onlineSince: null }
 
 /** What the office reads of reviews, and of the hosts who can be asked for one. */
-export function reviewAnswers(parts: ReviewAnswerParts) {
-  const { reviews, records, findCards, business, dates, firstMessages, now } = parts
+export function reviewAnswers(options: OfficeOptions) {
+  const { reviews, reviewDrafts, records, findCards, business, hasMail, firstMessages, now } = options
 
   function mailAddressOf(lead: LeadRecord): string | null {
-    return dates.hasMail ? hostAddress(lead) : null
+    return hasMail ? hostAddress(lead) : null
   }
 
   /** The ways to ask a host, with what an e-mail would say: its button stands for the link. */
@@ -86,8 +69,7 @@ export function reviewAnswers(parts: ReviewAnswerParts) {
       return place === null ? nowhere : (await findCards())(place)
     },
 
-    /** @param canPublish whether the site can be changed here */
-    async all(canPublish: boolean): Promise<ReviewsAnswer> {
+    async all(): Promise<ReviewsAnswer> {
       const [afterDays, toAsk, list, average, cardAt, { reviewRequest }] = await Promise.all([
         reviews.afterDays(),
         reviews.candidates(now()),
@@ -108,7 +90,7 @@ export function reviewAnswers(parts: ReviewAnswerParts) {
         })),
         reviews: await Promise.all(list.map((review) => toAnswer(review, cardAt, reviewRequest))),
         average,
-        canPublish,
+        canPublish: reviewDrafts !== null,
       }
     },
   }

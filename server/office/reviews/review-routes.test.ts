@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { reviewsAnswer } from '../../../contracts/reviews.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
-import { signedInOffice } from '../../../test/fixtures/office.ts'
+import { officeOrigin, signedInOffice } from '../../../test/fixtures/office.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
 import { reviewsIn } from '../../leads/reviews/reviews.ts'
 
@@ -14,7 +14,7 @@ test.each(['393335550123', null])(
     onTestFinished(() => fixture.close())
     const reviews = reviewsIn(fixture.leads)
     const { ask } = await signedInOffice(fixture, {
-      business: { brand: 'Casa in Posa', whatsapp },
+      business: { brand: 'Casa in Posa', email: 'ciao@casainposa.example', siteUrl: officeOrigin, whatsapp },
       now: () => day('11-10'),
     })
     await fixture.leads.insert([anna])

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   answerReviewRequest,
   askReviewRequest,
@@ -8,38 +8,20 @@ import {
 } from '../../../contracts/reviews.ts'
 import type { LeadRecord } from '../../leads/lead-record.ts'
 import { type Review, reviewStateOf } from '../../leads/reviews/review.ts'
-import type { ReviewStore } from '../../leads/reviews/reviews.ts'
 import { chatAbout, chatNumber } from '../../outbox/messages/links.ts'
 import { reviewUrl } from '../../outbox/messages/review-mail.ts'
-import type { Records } from '../../outbox/records.ts'
-import type { ReviewDrafts } from '../../publishing/reviews/review-drafts.ts'
+import type { OfficeOptions } from '../office-options.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
-import { type ReviewAnswerParts, reviewAnswers } from './review-answers.ts'
-
-export interface ReviewRouteOptions extends Omit<ReviewAnswerParts, 'reviews' | 'records'> {
-  readonly reviews: ReviewStore
-  readonly records: Pick<Records, 'find' | 'add' | 'askForReviewByMail'>
-  /** Null where the site cannot be changed here. */
-  readonly reviewDrafts: ReviewDrafts | null
-  /** Public address of the server that the links lead to. */
-  readonly linkUrl: string
-  /** Called when something waits to be sent. */
-  readonly onNotify: () => void
-}
+import { reviewAnswers } from './review-answers.ts'
 
 /** Adds the routes of reviews, relative to the office's API. Nothing goes to a host by itself. */
-export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions): void {
+export function reviewRoutes(app: FastifyInstance, options: OfficeOptions): void {
   const { reviews, records, reviewDrafts, business, firstMessages, linkUrl, onNotify, now } = options
-  const { all, mailAddressOf, placeOfCard } = reviewAnswers(options)
-  const answer = () => all(reviewDrafts !== null)
+  const { all: answer, mailAddressOf, placeOfCard } = reviewAnswers(options)
 
-  app.get('/reviews', async (request) => {
-    whoIs(request)
-    return answer()
-  })
+  app.get('/reviews', answer)
 
   app.post('/reviews/settings', async (request) => {
-    whoIs(request)
     await reviews.setAfterDays(parseRequest(reviewSettingsRequest, request.body).afterDays)
     return answer()
   })
@@ -61,14 +43,13 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
   })
 
   app.post('/reviews/skip', async (request) => {
-    whoIs(request)
     await reviews.skip((await leadOf(parseRequest(skipReviewRequest, request.body).lead)).id, now())
     return answer()
   })
 
   app.post('/reviews/decide', async (request) => {
     const { id, decision } = parseRequest(decideReviewRequest, request.body)
-    const review = await reviewOf(request, id)
+    const review = await reviewOf(id)
     if (decision === 'left') {
       const { draft } = await placeOfCard(review)
       if (draft !== null && reviewDrafts === null) {
@@ -97,7 +78,7 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
 
   app.post('/reviews/answer', async (request) => {
     const { id, text } = parseRequest(answerReviewRequest, request.body)
-    await reviewOf(request, id)
+    await reviewOf(id)
     await reviews.answer(id, text === '' ? null : text)
     return answer()
   })
@@ -110,8 +91,7 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
     return lead
   }
 
-  async function reviewOf(request: FastifyRequest, id: string): Promise<Review> {
-    whoIs(request)
+  async function reviewOf(id: string): Promise<Review> {
     const review = await reviews.find(id)
     if (review === null) {
       throw new OfficeFailure(404, 'unknown')
