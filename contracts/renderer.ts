@@ -8,8 +8,9 @@ import { formats } from './renditions.ts'
  */
 
 /**
- * The templates for the answers to a form sent without script and to a link in a notification, and for the home page of closed days; the
- * server fills them in.
+ * The templates that the server fills in: answers to a form sent without script ('closed' is the home page of closed days, 'sent-closed'
+ * the answer then), the pages behind a link in a notification, those on which a host answers a date ('appointment-answered' also says
+ * why there is none to answer), and those of a host's own review.
  */
 const answerNames = [
   'sent',
@@ -29,6 +30,11 @@ const answerNames = [
 ] as const
 
 export type AnswerName = (typeof answerNames)[number]
+
+/** Makes a record that has a value for each template. */
+export function mapAnswers<Value>(getValue: (name: AnswerName) => Value): Readonly<Record<AnswerName, Value>> {
+  return Object.fromEntries(answerNames.map((name) => [name, getValue(name)])) as Record<AnswerName, Value>
+}
 
 /** The photographs that the build did not know, by their names. */
 export const addedPhotographs = z.record(

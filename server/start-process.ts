@@ -52,7 +52,7 @@ async function start(
 ): Promise<void> {
   const config = readConfig(process.env)
   const site = await loadSite(resolve('dist'))
-  const answers = await loadAnswers(resolve('dist-answers'))
+  const answers = loadAnswers(resolve('dist-answers'))
   const office = { files: await loadOffice(resolve('dist-office')), version: await packageVersion() }
   const folders = { renderer: resolve('dist-renderer'), sources: resolve('content/photos') }
   // Name servers answer while the store is opened.

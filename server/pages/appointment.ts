@@ -115,7 +115,7 @@ export async function appointmentRoutes(app: FastifyInstance, options: Appointme
 
   function showConfirmed(reply: FastifyReply, found: ToldDate, message: string): FastifyReply {
     const { title } = appointmentAnswers.confirmed
-    return reply.send(answers.appointmentConfirmed({ texts: { ...textsOf(found), title, message } }))
+    return reply.send(answers['appointment-confirmed']({ texts: { ...textsOf(found), title, message } }))
   }
 
   /** Shows the date as it is, with the reason why an answer was not written down, and what was typed. */
@@ -125,7 +125,7 @@ export async function appointmentRoutes(app: FastifyInstance, options: Appointme
   }
 
   function say(reply: FastifyReply, what: keyof typeof statuses): FastifyReply {
-    return reply.code(statuses[what]).send(answers.appointmentAnswered({ texts: appointmentAnswers[what] }))
+    return reply.code(statuses[what]).send(answers['appointment-answered']({ texts: appointmentAnswers[what] }))
   }
 
   /** Answers whatever fails in a handler with a page. */
@@ -134,7 +134,7 @@ export async function appointmentRoutes(app: FastifyInstance, options: Appointme
       try {
         return await handle(request, reply)
       } catch (error) {
-        throw new FailureWithPage(error, answers.appointmentAnswered({ texts: appointmentAnswers.failed }))
+        throw new FailureWithPage(error, answers['appointment-answered']({ texts: appointmentAnswers.failed }))
       }
     }
   }

@@ -25,7 +25,7 @@ async function linkToLead() {
   const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-site-'))
   await writeSiteFixture(directory)
   const { headersFor } = await loadSite(join(directory, 'dist'))
-  const answers = await loadAnswers(join(directory, 'dist-answers'))
+  const answers = loadAnswers(join(directory, 'dist-answers'))
   let now = new Date()
   const app = newServer({ log: { write: () => undefined }, trustedProxies: [], limits, isDraining: () => false })
   app.register(contactedRoutes, { records: store.records, answers, headersFor, secret, now: () => now })

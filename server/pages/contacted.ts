@@ -28,7 +28,7 @@ const refusals = { forged: 403, expired: 410, unknown: 404 } as const
 
 /** The answers about a lead, each with a button that marks it as contacted or takes the mark back. */
 const outcomes = {
-  open: { status: 200, page: 'markContacted', words: {} },
+  open: { status: 200, page: 'mark-contacted', words: {} },
   done: { status: 200, page: 'contacted', words: contactedPages.done },
   already: { status: 409, page: 'contacted', words: contactedPages.already },
   reopened: { status: 200, page: 'reopened', words: contactedPages.reopened },
@@ -72,12 +72,12 @@ export async function contactedRoutes(app: FastifyInstance, options: ContactedOp
       const { status, page, words } = outcomes[outcome]
       return reply.code(status).send(answers[page]({ texts: { ...leadTexts(lead, parts, now()), ...words } }))
     } catch (error) {
-      throw new FailureWithPage(error, answers.contactedFailed({ texts: contactedPages.failed }))
+      throw new FailureWithPage(error, answers['contacted-failed']({ texts: contactedPages.failed }))
     }
   }
 
   function refuse(reply: FastifyReply, why: keyof typeof refusals): FastifyReply {
-    return reply.code(refusals[why]).send(answers.contactedFailed({ texts: contactedPages[why] }))
+    return reply.code(refusals[why]).send(answers['contacted-failed']({ texts: contactedPages[why] }))
   }
 
   async function act(lead: LeadRecord, action: Action): Promise<keyof typeof outcomes | 'unknown'> {

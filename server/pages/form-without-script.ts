@@ -33,7 +33,7 @@ export async function formWithoutScriptRoute(app: FastifyInstance, options: Form
   app.post('/', async (request, reply) => {
     const form = readForm(request.body)
     const typed = readFields(form.fields)
-    const notSent = (problems: FieldProblems) => answers.notSent(notSentTexts(typed, problems, answers.words))
+    const notSent = (problems: FieldProblems) => answers['not-sent'](notSentTexts(typed, problems, answers.words))
     if (!form.isReadable) {
       return reply.code(422).send(notSent({}))
     }

@@ -51,7 +51,7 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
       const { name, withdraw, sure } = reviewFields.action
       const action = fields.get(name)
       if (action === withdraw && review.given !== null && review.withdrawnAt === null) {
-        return reply.send(answers.reviewWithdraw({ texts: { ...givenTexts(review), code } }))
+        return reply.send(answers['review-withdraw']({ texts: { ...givenTexts(review), code } }))
       }
       if (action === sure && review.given === null && review.withdrawnAt === null) {
         return show(reply.code(422), review, lead, code)
@@ -90,7 +90,7 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
       }
       return refuse(reply, (await countGuess(request)) ? 'limited' : 'unknown')
     } catch (error) {
-      throw new FailureWithPage(error, answers.contactedFailed({ texts: reviewPages.failed }))
+      throw new FailureWithPage(error, answers['contacted-failed']({ texts: reviewPages.failed }))
     }
   }
 
@@ -105,7 +105,9 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
       return refuse(reply, 'withdrawn')
     }
     if (review.given !== null) {
-      return reply.send(answers.reviewGiven({ texts: { ...reviewPages.given[words], ...givenTexts(review), code } }))
+      return reply.send(
+        answers['review-given']({ texts: { ...reviewPages.given[words], ...givenTexts(review), code } }),
+      )
     }
     return review.writeUntil <= now() || lead === null
       ? refuse(reply, 'expired')
@@ -134,7 +136,7 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
   }
 
   function refuse(reply: FastifyReply, why: keyof typeof refusals): FastifyReply {
-    return reply.code(refusals[why]).send(answers.contactedFailed({ texts: reviewPages[why] }))
+    return reply.code(refusals[why]).send(answers['contacted-failed']({ texts: reviewPages[why] }))
   }
 }
 

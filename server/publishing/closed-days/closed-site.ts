@@ -22,6 +22,6 @@ export function closedSite({ site, answers }: OnlineSite, opensAt: Date): Online
   ])
   return {
     site: siteWith(site, new Map([['index.html', forms]]), site.headersFor),
-    answers: { ...answers, sent: answers.sentClosed({ texts }) },
+    answers: { ...answers, sent: answers['sent-closed']({ texts }) },
   }
 }
