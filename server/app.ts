@@ -13,7 +13,7 @@ import { appointmentRoutes } from './pages/appointment.ts'
 import { calendarRoutes } from './pages/calendar-feed.ts'
 import { contactedRoutes } from './pages/contacted.ts'
 import { formWithoutScriptRoute } from './pages/form-without-script.ts'
-import { type HostLinkParts, linkGuessCounter } from './pages/host-link.ts'
+import { type GuessParts, linkGuessCounter } from './pages/host-link.ts'
 import { type HostReviewOptions, hostReviewRoutes } from './pages/host-review.ts'
 import type { Site } from './pages/load-site.ts'
 import { siteRoutes } from './pages/site-routes.ts'
@@ -41,7 +41,7 @@ export interface AppParts {
   /** Counts visits; without it, or with null, nobody does. */
   readonly visits?: Pick<VisitCounter, 'count'> | null
   /** The pages of hosts' reviews; without them there are none. */
-  readonly hostReviews?: Pick<HostReviewOptions, 'reviews' | 'onGiven' | 'onWithdrawn'> & Pick<HostLinkParts, 'guesses'>
+  readonly hostReviews?: Pick<HostReviewOptions, 'reviews' | 'onGiven' | 'onWithdrawn'> & Pick<GuessParts, 'guesses'>
   /** The office; without it, or with null, there is none. */
   readonly office?: OfficeOptions | null
   readonly now?: () => Date

@@ -188,7 +188,7 @@ export async function proveLineKills(directory: string, postgres: StartedPostgre
       case 'answer': {
         await expectDone(`/leads/${id}/appointment/send`, { version: 1, by: 'email' })
         await until(async () => mailsTo(address).length > 0)
-        const token = await links.create({ leadId: id, purpose: 'appointment', expiresAt: bookedFor }, new Date())
+        const token = await links.create({ leadId: id, expiresAt: bookedFor }, new Date())
         const url = `${server.url}${appointmentLink.path}?${appointmentLink.token}=${token}`
         const fields = {
           [appointmentLink.answer.name]: appointmentLink.answer.confirmed,

@@ -57,7 +57,7 @@ export async function proveStrangers(directory: string, postgres: StartedPostgre
       throw new Error(`${path} is answered with ${status}`)
     }
   }
-  const token = await hostLinksIn(database).create({ leadId, purpose: 'appointment', expiresAt: bookedFor }, new Date())
+  const token = await hostLinksIn(database).create({ leadId, expiresAt: bookedFor }, new Date())
   const right = `${url}${appointmentLink.path}?${appointmentLink.token}=${token}`
   await settled()
 

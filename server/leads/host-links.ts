@@ -5,38 +5,37 @@ import { query, type SqlDatabase, type Statement, toDate } from '../database/sql
 import { isUuid } from './lead-record.ts'
 import { hashOfLinkToken, isLinkToken, newLinkToken } from './link-token.ts'
 
-/** What a host does behind a link: answers the date of the shooting. That to a review never ends, and has a table of its own. */
-export type HostLinkPurpose = 'appointment'
-
 /** A link that has ended is known for so long, so that its page can say so. */
 const KNOWN_AFTER_END_MS = 30 * DAY_MS
 
 interface NewHostLink {
   readonly leadId: string
-  readonly purpose: HostLinkPurpose
   readonly expiresAt: Date
 }
 
 /** A link that was found, or why there is none. */
-export type FoundHostLink =
+type FoundHostLink =
   | { readonly kind: 'found' | 'expired'; readonly leadId: string; readonly expiresAt: Date }
   | { readonly kind: 'unknown' }
 
 export type HostLinks = ReturnType<typeof hostLinksIn>
 
-/** The links that hosts are sent: the store has their hashes alone. A lead that is erased takes its links along. */
+/**
+ * The links by which hosts answer the date of a shooting: the store has their hashes alone. A lead that is erased takes its links along.
+ * Links to a review never end, and have a table of their own.
+ */
 export function hostLinksIn(database: SqlDatabase) {
   return {
     /** Makes a link, beside those that the host has. Returns its token, which nobody can read again; null when there is no such lead. */
-    create: async ({ leadId, purpose, expiresAt }: NewHostLink, now: Date): Promise<string | null> => {
+    create: async ({ leadId, expiresAt }: NewHostLink, now: Date): Promise<string | null> => {
       const token = newLinkToken()
       const made = await query(
         database,
         // The coalesce gives the parameters the type of their column.
         `insert into host_links (hash, lead_id, purpose, made_at, expires_at)
-         select $1, id, $2, coalesce($3, created_at), coalesce($4, created_at) from leads where id = $5 returning hash`,
+         select $1, id, 'appointment', coalesce($2, created_at), coalesce($3, created_at) from leads where id = $4
+         returning hash`,
         hashOfLinkToken('host link', token),
-        purpose,
         now.toISOString(),
         expiresAt.toISOString(),
         leadId,
@@ -44,13 +43,12 @@ export function hostLinksIn(database: SqlDatabase) {
       return made.length === 0 ? null : token
     },
 
-    find: async (token: string, purpose: HostLinkPurpose, now: Date): Promise<FoundHostLink> => {
+    find: async (token: string, now: Date): Promise<FoundHostLink> => {
       const [row] = isLinkToken(token)
         ? await query(
             database,
-            'select lead_id, expires_at from host_links where hash = $1 and purpose = $2',
+            "select lead_id, expires_at from host_links where hash = $1 and purpose = 'appointment'",
             hashOfLinkToken('host link', token),
-            purpose,
           )
         : []
       if (row === undefined) {

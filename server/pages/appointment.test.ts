@@ -22,8 +22,7 @@ async function toldDate() {
   const booked = { kind: 'booked', at: at.toISOString(), address: 'Via Giulia 1 <b>' } as const
   await records.change({ id, version: 0, by: 'Sara', now: new Date() }, booked)
   await records.tellHost({ id, version: 1, by: 'Sara', now: new Date() }, 'whatsapp')
-  const link = (expiresAt = at) =>
-    records.hostLinks.create({ leadId: id, purpose: 'appointment', expiresAt }, new Date())
+  const link = (expiresAt = at) => records.hostLinks.create({ leadId: id, expiresAt }, new Date())
   const address = (token: string | null) => `${url}${appointmentLink.path}?codice=${token}`
   return {
     ...site,

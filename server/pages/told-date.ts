@@ -3,7 +3,7 @@ import { appointmentLink } from '../../content/appointment-answers.ts'
 import { type DateAndPlace, dateOf, isSameDate, type ToldAppointment } from '../leads/appointments.ts'
 import type { LeadRecord } from '../leads/lead-record.ts'
 import type { Records } from '../outbox/records.ts'
-import { type HostLinkParts, hostLinkFinder } from './host-link.ts'
+import { type GuessParts, linkGuessCounter } from './host-link.ts'
 
 /** The date that a link is about, as its host was told it. */
 export interface ToldDate {
@@ -14,19 +14,20 @@ export interface ToldDate {
 }
 
 /** Why a link leads to no date that its host can answer. */
-export type NoDate = 'unknown' | 'limited' | 'expired' | 'cancelled' | 'gone'
+type NoDate = 'unknown' | 'limited' | 'expired' | 'cancelled' | 'gone'
 
 /** Returns a function that finds the date behind the link that was opened. */
 export function toldDateFinder(
   records: Pick<Records, 'find' | 'appointments' | 'hostLinks' | 'guesses'>,
-  { secret, now }: Pick<HostLinkParts, 'secret' | 'now'>,
+  { secret, now }: Omit<GuessParts, 'guesses'>,
 ) {
-  const find = hostLinkFinder({ links: records.hostLinks, guesses: records.guesses, secret, now })
+  const countGuess = linkGuessCounter({ guesses: records.guesses, secret, now })
   return async (request: FastifyRequest): Promise<ToldDate | NoDate> => {
     const tokens = new URLSearchParams(request.url.split('?')[1]).getAll(appointmentLink.token)
-    const found = await find(request, tokens.length === 1 ? (tokens[0] ?? '') : '', 'appointment')
-    if (found.kind === 'unknown' || found.kind === 'limited') {
-      return found.kind
+    const token = tokens.length === 1 ? (tokens[0] ?? '') : ''
+    const found = await records.hostLinks.find(token, now())
+    if (found.kind === 'unknown') {
+      return (await countGuess(request)) ? 'limited' : 'unknown'
     }
     const [lead, told] = await Promise.all([records.find(found.leadId), records.appointments.find(found.leadId)])
     const date = typeof lead === 'string' ? null : dateOf(lead)
@@ -38,6 +39,6 @@ export function toldDateFinder(
     }
     return typeof lead === 'string' || told === null || date === null || !isSameDate(told.told, date)
       ? 'gone'
-      : { lead, token: tokens[0] ?? '', told, date }
+      : { lead, token, told, date }
   }
 }

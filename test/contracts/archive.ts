@@ -60,7 +60,7 @@ export async function fillStore(fixture: CommandFixture): Promise<void> {
   })
   const { anna: leadId } = await storeThree(fixture)
   await fixture.withStore(async (store) => {
-    const link = { leadId, purpose: 'appointment', expiresAt: new Date(at.getTime() + 48 * HOUR_MS) } as const
+    const link = { leadId, expiresAt: new Date(at.getTime() + 48 * HOUR_MS) }
     await hostLinksIn(store).create(link, at)
     await recordsIn(store, LINK_SECRET).tellHost({ id: leadId, version: 0, by: 'Anna', now: at }, 'whatsapp')
     await store.run([

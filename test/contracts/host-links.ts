@@ -25,7 +25,7 @@ export function testHostLinks(name: string, openFixture: () => Promise<StoreFixt
 
     afterEach(() => fixture.close())
 
-    const create = async () => (await links.create({ leadId, purpose: 'appointment', expiresAt }, now)) ?? ''
+    const create = async () => (await links.create({ leadId, expiresAt }, now)) ?? ''
 
     const stored = async () => (await fixture.leads.run([{ sql: 'select hash from host_links' }]))[0] ?? []
 
@@ -33,8 +33,8 @@ export function testHostLinks(name: string, openFixture: () => Promise<StoreFixt
       const [one, other] = [await create(), await create()]
       expect(one).toMatch(/^[\w-]{22}$/)
       for (const token of [one, other]) {
-        expect(await links.find(token, 'appointment', now)).toEqual({ kind: 'found', leadId, expiresAt })
-        expect(await links.find(token, 'appointment', expiresAt)).toMatchObject({ kind: 'expired' })
+        expect(await links.find(token, now)).toEqual({ kind: 'found', leadId, expiresAt })
+        expect(await links.find(token, expiresAt)).toMatchObject({ kind: 'expired' })
       }
       expect(JSON.stringify(await stored())).not.toContain(one)
     })
@@ -42,7 +42,7 @@ export function testHostLinks(name: string, openFixture: () => Promise<StoreFixt
     test('are forgotten long after they expired', async () => {
       const token = await create()
       await fixture.records.forgetOutdated(new Date(expiresAt.getTime() + 29 * DAY_MS))
-      expect(await links.find(token, 'appointment', now)).toMatchObject({ kind: 'found' })
+      expect(await links.find(token, now)).toMatchObject({ kind: 'found' })
       await fixture.records.forgetOutdated(new Date(expiresAt.getTime() + 31 * DAY_MS))
       expect(await stored()).toEqual([])
     })
@@ -51,7 +51,7 @@ export function testHostLinks(name: string, openFixture: () => Promise<StoreFixt
       await create()
       await fixture.records.erase([leadId])
       expect(await stored()).toEqual([])
-      expect(await links.create({ leadId, purpose: 'appointment', expiresAt }, now)).toBeNull()
+      expect(await links.create({ leadId, expiresAt }, now)).toBeNull()
     })
 
     test('are found by none of a thousand guesses', async () => {
@@ -60,7 +60,7 @@ export function testHostLinks(name: string, openFixture: () => Promise<StoreFixt
         ...Array.from({ length: 998 }, () => randomBytes(16).toString('base64url')),
         ...[token.slice(0, -1), `${token} `],
       ]
-      const found = await Promise.all(guesses.map((guess) => links.find(guess, 'appointment', now)))
+      const found = await Promise.all(guesses.map((guess) => links.find(guess, now)))
       expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['unknown']))
     })
 

@@ -64,9 +64,7 @@ function tellingRoutes(app: FastifyInstance, options: OfficeOptions): void {
   app.post('/leads/:id/appointment/chat', async (request): Promise<DateChat> => {
     const { lead, told } = existing(await leads.find(idOf(request)))
     const date = dateOf(lead)
-    const token =
-      date &&
-      (await records.hostLinks.create({ leadId: lead.id, purpose: 'appointment', expiresAt: endOf(date) }, now()))
+    const token = date && (await records.hostLinks.create({ leadId: lead.id, expiresAt: endOf(date) }, now()))
     return dateChat({
       lead,
       date,

@@ -38,8 +38,7 @@ export function makeDateComposers({ records, online, linkUrl, business: sender }
       if (isOther || (isReminder && (date === null || dayInRome(date.for).first !== day || told.by !== 'email'))) {
         return null
       }
-      const token =
-        date && (await links.create({ leadId: lead.id, purpose: 'appointment', expiresAt: endOf(date) }, now))
+      const token = date && (await links.create({ leadId: lead.id, expiresAt: endOf(date) }, now))
       const link = token && appointmentUrl(linkUrl, token)
       const hasOther = told.sequence > 0 && (await knowsAnother(lead.id))
       const { business, texts = ownTexts } = await online()
