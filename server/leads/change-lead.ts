@@ -89,7 +89,7 @@ export type PutIntoOutbox = (
   now: Date,
 ) => readonly Statement[]
 
-/** The condition that nobody else has changed a lead since it was read; its values come first in a statement. */
+/** A condition for a lead, for instance that nobody else has changed it since it was read; its values come first in a statement. */
 export interface Guard {
   readonly unchanged: string
   readonly values: readonly SqlValue[]
@@ -188,11 +188,11 @@ interface NewEvent {
   readonly at: Date
   readonly kind: EventKind
   readonly by: By
-  readonly text?: string
+  readonly text?: string | undefined
   readonly before?: StateColumns
 }
 
-/** Writes down what happened to a lead, if it is unchanged. */
+/** Writes down what happened to a lead, if it is as the guard says. */
 export function addEvent(guard: Guard, { at, kind, by, text, before }: NewEvent): Statement {
   const first = guard.values.length + 1
   const [when, ...others] = Array.from({ length: 5 }, (_, index) => `$${first + index}`)

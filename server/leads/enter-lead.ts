@@ -1,9 +1,11 @@
+import type { EventKind } from '../../leads/events.ts'
 import { type Lead, leadFields } from '../../leads/lead.ts'
 import type { HandSource } from '../../leads/lead-state.ts'
 import { SAME_LEAD_WINDOW_MS } from '../../leads/same-lead.ts'
 import { searchText } from '../../leads/search-text.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../database/clock.ts'
 import { query, type SqlDatabase, type SqlValue, type Statement } from '../database/sql-database.ts'
+import { addEvent } from './change-lead.ts'
 import { sameLeadHash } from './lead-rows.ts'
 
 /** A request that somebody of the business writes in. */
@@ -40,17 +42,13 @@ export async function enterLead(
     return { kind: 'known', id: known }
   }
   const { id, by, now, note, arrivedBy } = hand
-  const isFirst = `not exists (select 1 from lead_events where lead_id = $1 and kind = 'entered')`
-  const addEvent = (kind: string, text: string): Statement => ({
-    // The coalesce gives the parameter the type of the column.
-    sql: `insert into lead_events (lead_id, at, kind, by, text)
-      select id, coalesce($2, created_at), $3, $4, $5 from leads where id = $1 and ${isFirst}`,
-    values: [id, now.toISOString(), kind, by, text],
-  })
+  const isFirst = `leads.id = $1 and not exists (select 1 from lead_events where lead_id = $1 and kind = 'entered')`
+  const noted = (kind: EventKind, text: string) =>
+    addEvent({ unchanged: isFirst, values: [id] }, { at: now, kind, by, text })
   await database.run([
     insert(database, hand),
-    ...(note === '' ? [] : [addEvent('note', note)]),
-    addEvent('entered', arrivedBy),
+    ...(note === '' ? [] : [noted('note', note)]),
+    noted('entered', arrivedBy),
     ...queue,
   ])
   // The same lead may have been stored at this moment, which PostgreSQL's trigger sees.

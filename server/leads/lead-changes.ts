@@ -1,8 +1,8 @@
 import type { LeadChange } from '../../contracts/office.ts'
 import type { EventKind } from '../../leads/events.ts'
 import type { Lead } from '../../leads/lead.ts'
-import { query } from '../database/sql-database.ts'
 import {
+  addEvent,
   type Change,
   type ChangeParts,
   changeLead,
@@ -68,17 +68,8 @@ export function leadChangesIn(parts: ChangeParts) {
       { kind, text }: { readonly kind: EventKind; readonly text?: string },
       { id, by, now }: Change,
     ): Promise<'added' | 'unknown'> => {
-      const added = isUuid(id)
-        ? await query(
-            database,
-            `insert into lead_events (lead_id, at, kind, by, text)
-             select id, coalesce($2, created_at), $3, $4, $5 from leads where id = $1 returning lead_id`,
-            id,
-            now.toISOString(),
-            kind,
-            by,
-            text ?? null,
-          )
+      const [added = []] = isUuid(id)
+        ? await database.run([addEvent({ unchanged: 'leads.id = $1', values: [id] }, { at: now, kind, by, text })])
         : []
       return added.length === 0 ? 'unknown' : 'added'
     },
