@@ -1,9 +1,9 @@
 import type { Zone } from '../../leads/lead.ts'
-import { type Place, query, type SqlDatabase, type SqlValue, type Statement, write } from '../database/sql-database.ts'
+import { type Place, query, type SqlDatabase, type Statement, write } from '../database/sql-database.ts'
 import { contactFigures } from './contact-figures.ts'
-import { withdrawErased } from './erased-reviews.ts'
 import { type ContactFigures, isUuid, type LeadEvent, type LeadFilter, type LeadRecord } from './lead-record.ts'
 import { inState, isPromisedBefore, leadColumns, toLeadEvent, toLeadRecord } from './lead-rows.ts'
+import { withdrawErased } from './reviews/reviews.ts'
 import { forgetSendersOf } from './screening/spam-senders.ts'
 
 /** Ids in one statement. */
@@ -28,18 +28,20 @@ export function leadRecordsIn(database: SqlDatabase, secret: string) {
 
   return {
     list: async (filter: LeadFilter): Promise<readonly LeadRecord[]> => {
-      const { where, values } = conditionsOf(filter, database)
       const direction = filter.order === 'oldest' ? 'asc' : 'desc'
       const limit = filter.limit === undefined ? '' : ` limit ${Math.trunc(filter.limit)}`
       const order = `order by created_at ${direction}, id ${direction}${limit}`
-      const rows = await query(database, `select ${leadColumns} from leads${where} ${order}`, ...values)
+      const [rows = []] = await database.run([
+        write((place) => `select ${leadColumns} from leads where ${conditionsOf(filter, database, place)} ${order}`),
+      ])
       return rows.map(toLeadRecord)
     },
 
     /** Counts leads; the filter's limit does not matter. */
     count: async (filter: LeadFilter): Promise<number> => {
-      const { where, values } = conditionsOf(filter, database)
-      const [row] = await query(database, `select count(*) as counted from leads${where}`, ...values)
+      const [[row] = []] = await database.run([
+        write((place) => `select count(*) as counted from leads where ${conditionsOf(filter, database, place)}`),
+      ])
       return Number(row?.counted)
     },
 
@@ -85,12 +87,14 @@ export function leadRecordsIn(database: SqlDatabase, secret: string) {
 
     /** Erases leads with their notifications. Returns how many were there. */
     erase: async (ids: readonly string[], now = new Date()): Promise<number> => {
-      const statements: Statement[] = [...(await forgetSendersOf(database, secret, ids))]
+      const statements: Statement[] = []
       for (let start = 0; start < ids.length; start += IDS_TOGETHER) {
         const values = ids.slice(start, start + IDS_TOGETHER)
-        const places = values.map((_, index) => `$${index + 1}`).join(', ')
-        statements.push(withdrawErased(`id in (${places})`, values, now))
-        statements.push({ sql: `delete from leads where id in (${places}) returning id`, values })
+        const areThese = `id in (${values.map((_, index) => `$${index + 1}`).join(', ')})`
+        statements.push(...(await forgetSendersOf(database, secret, values)), withdrawErased(areThese, values, now), {
+          sql: `delete from leads where ${areThese} returning id`,
+          values,
+        })
       }
       const erased = (await database.run(statements)).flat().length
       if (erased > 0) {
@@ -113,10 +117,8 @@ export function leadRecordsIn(database: SqlDatabase, secret: string) {
   }
 }
 
-function conditionsOf(filter: LeadFilter, database: SqlDatabase): { where: string; values: SqlValue[] } {
+function conditionsOf(filter: LeadFilter, database: SqlDatabase, place: Place): string {
   const { state, zone, email, name, since, until, promisedBefore } = filter
-  const values: SqlValue[] = []
-  const place = (value: SqlValue) => `$${values.push(value)}`
   const conditions = [
     ...(state === undefined ? [] : [inState(database, state, filter.now ?? new Date(), place)]),
     ...(zone === undefined ? [] : [`zone = ${place(zone)}`]),
@@ -126,5 +128,5 @@ function conditionsOf(filter: LeadFilter, database: SqlDatabase): { where: strin
     ...(until === undefined ? [] : [`created_at < ${place(until.toISOString())}`]),
     ...(promisedBefore === undefined ? [] : [isPromisedBefore(place(promisedBefore.toISOString()))]),
   ]
-  return { where: conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '', values }
+  return conditions.length > 0 ? conditions.join(' and ') : '1 = 1'
 }

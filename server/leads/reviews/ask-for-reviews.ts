@@ -2,16 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { WRITE_WITHIN_MS } from '../../../leads/review.ts'
 import { isoBefore } from '../../database/clock.ts'
-import { type Place, query, type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
+import {
+  type Place,
+  query,
+  type SqlDatabase,
+  type Statement,
+  toNumberOrNull,
+  write,
+} from '../../database/sql-database.ts'
 import type { LeadRecord } from '../lead-record.ts'
-import { hasShooting, leadColumnsOf, toLeadRecord } from '../lead-rows.ts'
+import { hasShooting, leadColumnsOf, stateConditions, toLeadRecord } from '../lead-rows.ts'
 import { MOST_SHOWN, type Review, reviewColumns, toReview } from './review.ts'
 
 /** Nobody is asked about a delivery that is longer ago. */
 const ASKED_WITHIN_MS = 60 * DAY_MS
 
 /** The condition for leads whose photographs are delivered: only their hosts are asked. */
-export const isDelivered = `${hasShooting} and delivered_at is not null`
+export const isDelivered = stateConditions.delivered
 
 /** Who is asked for a review, by whom and when. */
 export interface Asking {
@@ -27,12 +34,14 @@ export function askingIn(database: SqlDatabase) {
     return row === undefined ? null : toReview(row)
   }
 
+  const afterDays = async (): Promise<number | null> => {
+    const [row] = await query(database, 'select after_days from review_settings')
+    return toNumberOrNull(row?.after_days)
+  }
+
   return {
     /** After how many days the business is asked whether to ask; null for never. */
-    afterDays: async (): Promise<number | null> => {
-      const [row] = await query(database, 'select after_days from review_settings')
-      return row === undefined || row.after_days === null ? null : Number(row.after_days)
-    },
+    afterDays,
 
     setAfterDays: async (days: number | null): Promise<void> => {
       await query(
@@ -45,8 +54,8 @@ export function askingIn(database: SqlDatabase) {
 
     /** The leads whose hosts may be asked now, the earliest delivery first: nobody was asked, and nobody said not to. */
     candidates: async (now: Date): Promise<readonly LeadRecord[]> => {
-      const [settings] = await query(database, 'select after_days from review_settings')
-      if (settings === undefined || settings.after_days === null) {
+      const days = await afterDays()
+      if (days === null) {
         return []
       }
       const rows = await query(
@@ -55,7 +64,7 @@ export function askingIn(database: SqlDatabase) {
            and review_skipped_at is null and not exists (select 1 from reviews where reviews.lead_id = leads.id)
          order by delivered_at, id limit ${MOST_SHOWN}`,
         isoBefore(now, ASKED_WITHIN_MS),
-        isoBefore(now, Number(settings.after_days) * DAY_MS),
+        isoBefore(now, days * DAY_MS),
       )
       return rows.map(toLeadRecord)
     },

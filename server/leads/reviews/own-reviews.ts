@@ -5,7 +5,7 @@ import { query, type SqlDatabase } from '../../database/sql-database.ts'
 import type { LeadRecord } from '../lead-record.ts'
 import { leadColumnsOf, toLeadRecord } from '../lead-rows.ts'
 import { hashOfLinkToken, isLinkToken, newLinkToken } from '../link-token.ts'
-import { changeReview, type Review, reviewColumns, toReview, type WrittenReview } from './review.ts'
+import { changeReview, isGiven, type Review, reviewColumns, toReview, type WrittenReview } from './review.ts'
 
 /** The part of the reviews that hosts have a link to: each writes, reads and withdraws their own. */
 export function ownReviewsIn(database: SqlDatabase) {
@@ -60,7 +60,7 @@ export function ownReviewsIn(database: SqlDatabase) {
         database,
         id,
         { withdrawn_at: now.toISOString(), stars: null, words: null, shown_as: null, may_publish: null, answer: null },
-        'given_at is not null and withdrawn_at is null',
+        isGiven,
       ),
   }
 }

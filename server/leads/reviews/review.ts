@@ -64,6 +64,9 @@ export const reviewColumns = `reviews.id, reviews.lead_id, reviews.requested_at,
   reviews.asked_by, reviews.write_until, reviews.given_at, reviews.stars, reviews.words, reviews.shown_as, reviews.may_publish,
   reviews.answer, reviews.decision, reviews.place, reviews.withdrawn_at`
 
+/** The condition for reviews that were given and not withdrawn. */
+export const isGiven = 'given_at is not null and withdrawn_at is null'
+
 /** Parses the row of a review. */
 export function toReview(row: SqlRow): Review {
   const stars = starCounts.find((count) => count === Number(row.stars))

@@ -2,7 +2,15 @@ import { meanOfStars } from '../../../leads/review.ts'
 import { query, type SqlDatabase, type SqlValue, type Statement } from '../../database/sql-database.ts'
 import { askingIn } from './ask-for-reviews.ts'
 import { ownReviewsIn } from './own-reviews.ts'
-import { changeReview, MOST_SHOWN, type Review, type ReviewAverage, reviewColumns, toReview } from './review.ts'
+import {
+  changeReview,
+  isGiven,
+  MOST_SHOWN,
+  type Review,
+  type ReviewAverage,
+  reviewColumns,
+  toReview,
+} from './review.ts'
 
 export type ReviewStore = ReturnType<typeof reviewsIn>
 
@@ -22,7 +30,7 @@ export function reviewsIn(database: SqlDatabase) {
     },
 
     answer: (id: string, text: string | null): Promise<boolean> =>
-      changeReview(database, id, { answer: text }, 'given_at is not null and withdrawn_at is null'),
+      changeReview(database, id, { answer: text }, isGiven),
 
     /** Notes that the business publishes it, if the host has allowed it. */
     publish: (id: string, place: string): Promise<boolean> =>
@@ -30,12 +38,11 @@ export function reviewsIn(database: SqlDatabase) {
         database,
         id,
         { decision: 'published', place },
-        'given_at is not null and withdrawn_at is null and may_publish = 1 and words is not null',
+        `${isGiven} and may_publish = 1 and words is not null`,
       ),
 
     /** Notes that the business leaves it. Its mark stays: versions of the site may have it. */
-    leave: (id: string): Promise<boolean> =>
-      changeReview(database, id, { decision: 'left' }, 'given_at is not null and withdrawn_at is null'),
+    leave: (id: string): Promise<boolean> => changeReview(database, id, { decision: 'left' }, isGiven),
 
     /** The marks of those that were put on the site and may not be there any more: withdrawn, erased, or left and kept long enough. */
     gonePlaces: async (): Promise<readonly string[]> => {
@@ -56,8 +63,7 @@ export function reviewsIn(database: SqlDatabase) {
     counts: async (now: Date): Promise<{ readonly toAsk: number; readonly toRead: number }> => {
       const [row] = await query(
         database,
-        `select count(*) as counted from reviews
-         where given_at is not null and withdrawn_at is null and decision is null`,
+        `select count(*) as counted from reviews where ${isGiven} and decision is null`,
       )
       return { toAsk: (await asking.candidates(now)).length, toRead: Number(row?.counted) }
     },
@@ -88,5 +94,17 @@ export function detachReviews(leads: string, values: readonly SqlValue[]): State
         answer = case when decision = 'published' then answer end
       where given_at is not null and lead_id in (select id from leads where ${leads})`,
     values,
+  }
+}
+
+/** Withdraws the published reviews of leads that are being erased; of the others nothing stays. */
+export function withdrawErased(leads: string, values: readonly SqlValue[], now: Date): Statement {
+  const at = `$${values.length + 1}`
+  return {
+    // The coalesce gives the parameter the type of its column.
+    sql: `update reviews set lead_id = null, withdrawn_at = coalesce(withdrawn_at, ${at}), stars = null, words = null,
+        shown_as = null, may_publish = null, answer = null
+      where place is not null and lead_id in (select id from leads where ${leads})`,
+    values: [...values, now.toISOString()],
   }
 }

@@ -11,9 +11,6 @@ const REMEMBERED_MS = 30 * DAY_MS
 /** Fewer digits may be several people's. */
 const LEAST_DIGITS = 9
 
-/** Ids in one statement. */
-const IDS_TOGETHER = 500
-
 interface Sender {
   readonly email: string
   readonly phone: string
@@ -60,24 +57,19 @@ export function forgetSpamSender(sender: Sender, secret: string, { unchanged, va
   }))
 }
 
-/** Returns the statements that forget who sent leads that are being erased. */
+/** Returns the statements that forget who sent some leads, at least one, that are being erased. */
 export async function forgetSendersOf(
   database: SqlDatabase,
   secret: string,
   ids: readonly string[],
 ): Promise<readonly Statement[]> {
-  const statements: Statement[] = []
-  for (let start = 0; start < ids.length; start += IDS_TOGETHER) {
-    const some = ids.slice(start, start + IDS_TOGETHER)
-    const [rows = []] = await database.run([
-      write((place) => `select email, phone from leads where id in (${some.map(place).join(', ')})`),
-    ])
-    const known = rows.flatMap(({ email, phone }) => hashesOf({ email: String(email), phone: String(phone) }, secret))
-    if (known.length > 0) {
-      statements.push(write((place) => `delete from spam_senders where hash in (${known.map(place).join(', ')})`))
-    }
-  }
-  return statements
+  const [rows = []] = await database.run([
+    write((place) => `select email, phone from leads where id in (${ids.map(place).join(', ')})`),
+  ])
+  const known = rows.flatMap(({ email, phone }) => hashesOf({ email: String(email), phone: String(phone) }, secret))
+  return known.length === 0
+    ? []
+    : [write((place) => `delete from spam_senders where hash in (${known.map(place).join(', ')})`)]
 }
 
 /** Returns a function that tells whether a lead's sender is one of those who are remembered. */

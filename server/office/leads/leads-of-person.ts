@@ -1,8 +1,9 @@
 import type { Lead } from '../../../leads/lead.ts'
 import { searchedTexts } from '../../../leads/search-text.ts'
-import { query, type SqlDatabase, type SqlValue } from '../../database/sql-database.ts'
+import { type Place, query, type SqlDatabase, type SqlValue, write } from '../../database/sql-database.ts'
 import { guardOf, lockLead, readState } from '../../leads/change-lead.ts'
-import { withdrawErased } from '../../leads/erased-reviews.ts'
+import type { VersionedChange } from '../../leads/lead-changes.ts'
+import { withdrawErased } from '../../leads/reviews/reviews.ts'
 import { forgetSendersOf } from '../../leads/screening/spam-senders.ts'
 import { findLead } from './lead-timeline.ts'
 import { type OfficeRow, officeColumns, toOfficeRow, withDates } from './office-row.ts'
@@ -16,16 +17,6 @@ export interface PersonRow extends OfficeRow {
   readonly same: 'email' | 'phone'
 }
 
-/** Who changes a lead, and when. */
-export interface Change {
-  readonly id: string
-  /** The version that the person has seen. */
-  readonly version: number
-  /** The name of the person in the office. */
-  readonly by: string
-  readonly now: Date
-}
-
 /** What people are recognized by. */
 type Person = Pick<Lead, 'email' | 'phone'>
 
@@ -36,7 +27,7 @@ type Person = Pick<Lead, 'email' | 'phone'>
  */
 export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
   /** Writes the conditions of which one makes a lead one of the same person. No e-mail is nobody's. */
-  const samePerson = ({ email, phone }: Person, place: (value: SqlValue) => string): readonly string[] => {
+  const samePerson = ({ email, phone }: Person, place: Place): readonly string[] => {
     const [digits = ''] = searchedTexts(phone)
     // The digits are the last word of the search text. A text with few of them, 'n.d.' for instance, is nobody's number.
     const hasNumber = /^\d+$/.test(digits) && digits.length >= LEAST_DIGITS
@@ -53,17 +44,14 @@ export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
       if (found === 'unknown') {
         return []
       }
-      const values: SqlValue[] = []
-      const place = (value: SqlValue) => `$${values.push(value)}`
       const { email } = found.lead
-      const isItself = `id = ${place(id)}`
-      const sameEmail = email === '' ? isItself : database.sameText('email', email, place)
-      const rows = await query(
-        database,
-        `select ${officeColumns}, case when ${sameEmail} then 'email' else 'phone' end as same
-         from leads ${withDates} where ${[isItself, ...samePerson(found.lead, place)].join(' or ')} order by created_at, id`,
-        ...values,
-      )
+      const statement = write((place) => {
+        const isItself = `id = ${place(id)}`
+        const sameEmail = email === '' ? isItself : database.sameText('email', email, place)
+        return `select ${officeColumns}, case when ${sameEmail} then 'email' else 'phone' end as same
+          from leads ${withDates} where ${[isItself, ...samePerson(found.lead, place)].join(' or ')} order by created_at, id`
+      })
+      const [rows = []] = await database.run([statement])
       return rows.map((row) => ({ ...toOfficeRow(row), same: row.same === 'email' ? 'email' : 'phone' }))
     },
 
@@ -89,7 +77,7 @@ export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
      * @param ids of leads that `ofPerson` returns; otherwise nothing is erased, and 'unmatched' is returned
      */
     erase: async (
-      { id, version, by, now }: Change,
+      { id, version, by, now }: VersionedChange,
       chosen: readonly string[],
     ): Promise<number | 'newer' | 'unknown' | 'unmatched'> => {
       const before = await readState(database, id)

@@ -2,12 +2,14 @@ import { hash } from 'node:crypto'
 import type { LeadChange } from '../../../contracts/office.ts'
 import type { Lead } from '../../../leads/lead.ts'
 import type { SqlDatabase } from '../../database/sql-database.ts'
+import type { Change } from '../../leads/change-lead.ts'
+import type { VersionedChange } from '../../leads/lead-changes.ts'
 import { hasShooting } from '../../leads/lead-rows.ts'
 import { handLeadsOn, leadChangesOn } from '../../outbox/queue/effect-of-change.ts'
 import { leadFiguresIn } from './lead-figures.ts'
 import { leadListsIn } from './lead-lists.ts'
 import { findLead, type OfficeLead } from './lead-timeline.ts'
-import { type Change, leadsOfPersonIn } from './leads-of-person.ts'
+import { leadsOfPersonIn } from './leads-of-person.ts'
 
 export type OfficeLeads = ReturnType<typeof officeLeadsIn>
 
@@ -18,25 +20,24 @@ export type OfficeLeads = ReturnType<typeof officeLeadsIn>
  */
 export function officeLeadsIn(database: SqlDatabase, secret: string) {
   const changes = leadChangesOn(database, secret)
-  const enter = handLeadsOn(database)
   return {
     ...leadListsIn(database),
     ...leadFiguresIn(database),
     ...leadsOfPersonIn(database, secret),
 
     /** Writes a request in by hand. */
-    enter,
+    enter: handLeadsOn(database),
 
     find: (id: string): Promise<OfficeLead | 'unknown'> => findLead(database, id),
 
     /** Changes the state, writes the event down and withdraws or queues what follows, in one transaction. */
-    change: async (change: Change, to: LeadChange): Promise<OfficeLead | 'newer' | 'unknown'> => {
+    change: async (change: VersionedChange, to: LeadChange): Promise<OfficeLead | 'newer' | 'unknown'> => {
       const outcome = await changes.change(change, to)
       return outcome === 'newer' || outcome === 'unknown' ? outcome : findLead(database, change.id)
     },
 
     /** Takes the newest change of the state back. */
-    undo: async (change: Change): Promise<OfficeLead | 'newer' | 'unknown' | 'nothing-to-undo'> => {
+    undo: async (change: VersionedChange): Promise<OfficeLead | 'newer' | 'unknown' | 'nothing-to-undo'> => {
       const outcome = await changes.undo(change)
       return outcome === 'changed' ? findLead(database, change.id) : outcome
     },
@@ -44,12 +45,12 @@ export function officeLeadsIn(database: SqlDatabase, secret: string) {
     /** Writes down a note, or that somebody tried to reach the person. */
     add: async (
       event: { readonly kind: 'note' | 'called' | 'whatsapp' | 'wrote' | 'photos-sent'; readonly text?: string },
-      change: Omit<Change, 'version'>,
+      change: Change,
     ): Promise<OfficeLead | 'unknown'> =>
       (await changes.add(event, change)) === 'added' ? findLead(database, change.id) : 'unknown',
 
     /** @param fields trimmed and valid */
-    correct: async (change: Change, fields: Partial<Lead>): Promise<OfficeLead | 'newer' | 'unknown'> => {
+    correct: async (change: VersionedChange, fields: Partial<Lead>): Promise<OfficeLead | 'newer' | 'unknown'> => {
       const outcome = await changes.correct(change, fields)
       return typeof outcome === 'string' ? outcome : findLead(database, change.id)
     },
