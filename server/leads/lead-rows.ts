@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { LONGEST_MINUTES, USUAL_MINUTES } from '../../leads/appointment.ts'
 import { campaignParts } from '../../leads/campaign.ts'
 import { type Lead, leadFields, mapFields } from '../../leads/lead.ts'
-import { type HandSource, handSources, type LeadState, lostReasons } from '../../leads/lead-state.ts'
+import { handSources, type LeadState, lostReasons } from '../../leads/lead-state.ts'
 import { MINUTE_MS } from '../../leads/milliseconds.ts'
 import { sameLeadKey } from '../../leads/same-lead.ts'
 import { isoBefore } from '../database/clock.ts'
@@ -15,7 +15,7 @@ import {
   toNumberOrNull,
   toTextOrNull,
 } from '../database/sql-database.ts'
-import { type HoldReason, holdReasons, type LeadEvent, type LeadRecord } from './lead-record.ts'
+import { holdReasons, type LeadEvent, type LeadRecord } from './lead-record.ts'
 
 const columns = [
   'id',
@@ -108,7 +108,7 @@ export function toLeadRecord(row: SqlRow): LeadRecord {
     createdAt: toDate(row.created_at),
     version: Number(row.version),
     promiseFrom: toDateOrNull(row.promise_from),
-    heldBecause: toHoldReason(row.held_because),
+    heldBecause: holdReasons.find((known) => known === row.held_because) ?? null,
     contactedAt: toDateOrNull(row.contacted_at),
     bookedFor: toDateOrNull(row.booked_for),
     bookedMinutes: toNumberOrNull(row.booked_minutes),
@@ -120,21 +120,13 @@ export function toLeadRecord(row: SqlRow): LeadRecord {
     lostBecause: lostReasons.find((known) => known === row.lost_because) ?? null,
     spamAt: toDateOrNull(row.spam_at),
     emailRefusedAt: toDateOrNull(row.email_refused_at),
-    arrivedBy: toHandSource(row.arrived_by),
+    arrivedBy: handSources.find((known) => known === row.arrived_by) ?? null,
     campaign: {
       source: toTextOrNull(row.source),
       medium: toTextOrNull(row.medium),
       campaign: toTextOrNull(row.campaign),
     },
   }
-}
-
-function toHoldReason(value: unknown): HoldReason | null {
-  return holdReasons.find((known) => known === value) ?? null
-}
-
-function toHandSource(value: unknown): HandSource | null {
-  return handSources.find((known) => known === value) ?? null
 }
 
 /** Computes the column `same_lead_key`: SHA-256 of the text that equal leads share, in hexadecimal. */

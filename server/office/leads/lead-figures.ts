@@ -5,10 +5,10 @@ import {
   query,
   type SqlDatabase,
   type SqlRow,
-  type SqlValue,
   toDate,
   toDateOrNull,
   toNumberOrNull,
+  write,
 } from '../../database/sql-database.ts'
 import { contactFigures } from '../../leads/contact-figures.ts'
 import { hasShooting, inState, stateConditions } from '../../leads/lead-rows.ts'
@@ -26,21 +26,16 @@ export function leadFiguresIn(database: SqlDatabase) {
     /** Computes the figures of some weeks, the newest first, those of leads written in by hand apart, and the states of all leads. */
     figures: async (weeks: readonly Week[], now: Date): Promise<Figures> => {
       const [first, last] = [weeks.at(-1)?.from ?? now, weeks[0]?.until ?? now]
-      const counted: SqlValue[] = []
-      const place = (value: SqlValue) => `$${counted.push(value)}`
       const [[counts] = [], handRows = [], shootings = [], ...rowsOfWeeks] = await database.run([
-        {
-          sql: `select ${[
-            ...leadStates.map(
-              (state) => `count(case when ${inState(database, state, now, place)} then 1 end) as "${state}"`,
-            ),
-            ...lostReasons.map(
-              (why) =>
-                `count(case when ${stateConditions.lost} and lost_because = '${why}' then 1 end) as "lost ${why}"`,
-            ),
-          ].join(', ')} from leads`,
-          values: counted,
-        },
+        write((place) => {
+          const inStates = leadStates.map(
+            (state) => `count(case when ${inState(database, state, now, place)} then 1 end) as "${state}"`,
+          )
+          const lost = lostReasons.map(
+            (why) => `count(case when ${stateConditions.lost} and lost_because = '${why}' then 1 end) as "lost ${why}"`,
+          )
+          return `select ${[...inStates, ...lost].join(', ')} from leads`
+        }),
         {
           sql: `select arrived_by, created_at, promise_from, contacted_at from leads
             where arrived_by is not null and created_at >= $1 and created_at < $2`,

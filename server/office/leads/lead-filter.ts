@@ -14,36 +14,19 @@ const WEEKS = 8
  *
  * @throws OfficeFailure 422 for a month or a day that does not exist
  */
-export function filterOf({
-  section,
-  q,
-  state,
-  zone,
-  lost,
-  month,
-  week,
-  promise,
-  since,
-  by,
-  shot,
-  delivery,
-}: LeadQuery): OfficeFilter {
+export function filterOf(query: LeadQuery): OfficeFilter {
+  const { section, state, zone, lost, promise, delivery, q, month, week, since, by, shot } = query
   const periods = [...(month === undefined ? [] : [monthOf(month)]), ...(week === undefined ? [] : [weekOf(week)])]
   const from = [...periods.map((period) => period.from), ...(since === undefined ? [] : [weekOf(since).from])]
   const until = periods.map((period) => period.until)
   return {
-    ...(section !== undefined && { section }),
-    ...(q !== undefined && { texts: searchedTexts(q) }),
-    ...(state !== undefined && { state }),
-    ...(zone !== undefined && { zone }),
-    ...(lost !== undefined && { lost }),
-    ...(from.length > 0 && { from: new Date(Math.max(...from.map(Number))) }),
-    ...(until.length > 0 && { until: new Date(Math.min(...until.map(Number))) }),
-    ...((week !== undefined || promise !== undefined) && { isCounted: true }),
-    ...(promise !== undefined && { promise }),
-    ...(by !== undefined && { arrivedBy: by }),
-    ...(shot !== undefined && { shot: weekOf(shot) }),
-    ...(delivery !== undefined && { delivery }),
+    ...{ section, state, zone, lost, promise, delivery },
+    texts: q === undefined ? undefined : searchedTexts(q),
+    from: from.length > 0 ? new Date(Math.max(...from.map(Number))) : undefined,
+    until: until.length > 0 ? new Date(Math.min(...until.map(Number))) : undefined,
+    isCounted: week !== undefined || promise !== undefined,
+    arrivedBy: by,
+    shot: shot === undefined ? undefined : weekOf(shot),
   }
 }
 

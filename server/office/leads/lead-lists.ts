@@ -1,5 +1,5 @@
 import { MAX_COUNTED } from '../../../contracts/office.ts'
-import { query, type SqlDatabase, type SqlValue, type Statement } from '../../database/sql-database.ts'
+import { type Place, type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
 import { isUuid } from '../../leads/lead-record.ts'
 import { conditionsOf, type OfficeFilter } from './list-conditions.ts'
 import { type OfficeRow, officeColumns, toOfficeRow, withDates } from './office-row.ts'
@@ -57,13 +57,10 @@ export function leadListsIn(database: SqlDatabase) {
 
     /** Counts up to `MAX_COUNTED`. */
     count: async (filter: OfficeFilter, now: Date): Promise<number> => {
-      const values: SqlValue[] = []
-      const where = conditionsOf(database, filter, now, placeIn(values))
-      const [row] = await query(
-        database,
-        `select count(*) as counted from (select 1 from leads where ${where} limit ${MAX_COUNTED}) as counted`,
-        ...values,
-      )
+      const found = (place: Place) => `select 1 from leads where ${conditionsOf(database, filter, now, place)}`
+      const [[row] = []] = await database.run([
+        write((place) => `select count(*) as counted from (${found(place)} limit ${MAX_COUNTED}) as counted`),
+      ])
       return Number(row?.counted)
     },
   }
@@ -133,23 +130,18 @@ function selectPart(
   { column, direction, condition }: Part,
   { now, limit, after }: Range,
 ): Statement {
-  const values: SqlValue[] = []
-  const place = placeIn(values)
-  const conditions = [
-    conditionsOf(database, filter, now, place),
-    ...(condition === undefined ? [] : [condition(() => place(now.toISOString()))]),
-    ...(after === null
-      ? []
-      : [`(${column}, id) ${direction === 'asc' ? '>' : '<'} (${place(after.position)}, ${place(after.id)})`]),
-  ]
   const order = (table: string) => `order by ${table}${column} ${direction}, ${table}id ${direction}`
-  return {
+  return write((place) => {
+    const conditions = [
+      conditionsOf(database, filter, now, place),
+      ...(condition === undefined ? [] : [condition(() => place(now.toISOString()))]),
+      ...(after === null
+        ? []
+        : [`(${column}, id) ${direction === 'asc' ? '>' : '<'} (${place(after.position)}, ${place(after.id)})`]),
+    ]
     // The ids are found in an index alone.
-    sql: `select ${officeColumns}, cast(leads.${column} as text) as position from (
+    return `select ${officeColumns}, cast(leads.${column} as text) as position from (
         select id as found from leads where ${conditions.join(' and ')} ${order('')}${limit === null ? '' : ` limit ${limit}`}
-      ) as page join leads on leads.id = page.found ${withDates} ${order('leads.')}`,
-    values,
-  }
+      ) as page join leads on leads.id = page.found ${withDates} ${order('leads.')}`
+  })
 }
-
-const placeIn = (values: SqlValue[]) => (value: SqlValue) => `$${values.push(value)}`

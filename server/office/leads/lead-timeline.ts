@@ -1,16 +1,13 @@
 import { type EventKind, eventKinds } from '../../../leads/events.ts'
 import { type SqlDatabase, type SqlRow, toDate, toTextOrNull } from '../../database/sql-database.ts'
 import { newestChange, toUndoable } from '../../leads/change-lead.ts'
-import { isUuid } from '../../leads/lead-record.ts'
+import { isUuid, type LeadEvent } from '../../leads/lead-record.ts'
 import { toLeadEvent } from '../../leads/lead-rows.ts'
 import { type OfficeRow, officeColumns, toOfficeRow, withDates } from './office-row.ts'
 
 /** Something that happened to a lead. */
-export interface TimelineEvent {
-  readonly at: Date
+export interface TimelineEvent extends LeadEvent {
   readonly kind: EventKind
-  readonly by: string | null
-  readonly text: string | null
 }
 
 /** A lead with all that happened to it. */

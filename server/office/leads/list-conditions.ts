@@ -1,26 +1,22 @@
 import { type Days, dayInRome } from '../../../business/time/rome-time.ts'
-import type { OfficeSection } from '../../../contracts/office.ts'
+import type { LeadQuery } from '../../../contracts/office.ts'
 import { DELIVER_WITHIN_MS } from '../../../leads/appointment.ts'
 import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
-import type { Zone } from '../../../leads/lead.ts'
-import type { HandSource, LeadState, LostReason } from '../../../leads/lead-state.ts'
+import type { HandSource } from '../../../leads/lead-state.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
-import type { SqlDatabase, SqlValue } from '../../database/sql-database.ts'
+import type { Place, SqlDatabase } from '../../database/sql-database.ts'
 import { hasShooting, inState, isPromisedBefore, shootingEnd, stateConditions } from '../../leads/lead-rows.ts'
 
-/** The leads to list; a condition that is left out does not matter. */
-export interface OfficeFilter {
-  readonly section?: OfficeSection
+/** The leads to list; a condition that is left out does not matter. Those of a query are described there. */
+export interface OfficeFilter
+  extends Readonly<Pick<LeadQuery, 'section' | 'state' | 'zone' | 'lost' | 'promise' | 'delivery'>> {
   /** Each must be in the lead's search text (search-text.ts). */
-  readonly texts?: readonly string[]
-  readonly state?: LeadState
-  readonly zone?: Zone
-  readonly lost?: LostReason
+  readonly texts?: readonly string[] | undefined
   /** Created at this time or later. */
-  readonly from?: Date
+  readonly from?: Date | undefined
   /** Created before this time. */
-  readonly until?: Date
+  readonly until?: Date | undefined
   /** Whose 24 hours began before this time. */
   readonly promisedBefore?: Date
   /** Only leads that count in the figures: those of the form that are not held, unless `arrivedBy` says of which others. */
@@ -28,13 +24,9 @@ export interface OfficeFilter {
   /** Only leads that wait for an answer today: not those to call back on a later day. */
   readonly isForToday?: boolean
   /** Those that were written in by hand, by how they came. */
-  readonly arrivedBy?: HandSource
-  /** Contacted within 24 hours, not contacted within them, contacted at any time, booked. */
-  readonly promise?: 'kept' | 'broken' | 'contacted' | 'booked'
+  readonly arrivedBy?: HandSource | undefined
   /** Whose shooting was in a period, and is over. */
-  readonly shot?: Pick<Days, 'from' | 'until'>
-  /** Delivered within 48 hours, not delivered within them. */
-  readonly delivery?: 'kept' | 'broken'
+  readonly shot?: Pick<Days, 'from' | 'until'> | undefined
 }
 
 /** Writes the conditions of a filter. */
@@ -57,7 +49,7 @@ export function conditionsOf(
     delivery,
   }: OfficeFilter,
   now: Date,
-  place: (value: SqlValue) => string,
+  place: Place,
 ): string {
   const sections = {
     due: () => [stateConditions.new],
