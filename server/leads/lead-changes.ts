@@ -89,15 +89,9 @@ export function leadChangesIn(parts: ChangeParts) {
 function stateAfter(to: LeadChange, lead: StoredState, now: Date): StateChange | 'nothing' {
   const { state } = lead
   const contacted = {
+    ...openState,
     contacted_at: state.contacted_at ?? now.toISOString(),
-    booked_for: null,
-    booked_minutes: null,
-    booked_at: null,
-    lost_at: null,
-    lost_because: null,
-    call_back_at: null,
-    spam_at: null,
-    delivered_at: null,
+    held_because: state.held_because,
   }
   switch (to.kind) {
     case 'contacted':

@@ -74,20 +74,20 @@ export async function appointmentRoutes(app: FastifyInstance, options: Appointme
     if (shown.length !== 1 || shown[0] !== String(found.told.sequence)) {
       return showAgain(reply, found, 'changedSince', typed)
     }
-    const isConfirmed = chosen === answer.confirmed
+    const given =
+      chosen === answer.confirmed
+        ? ({ kind: 'confirmed', wish: null } as const)
+        : ({ kind: 'other', wish: typed } as const)
     // Sent again, as by a telephone that loads the page anew, it is the same answer and no news.
     const before = found.told.answer
-    const isSame =
-      before?.kind === (isConfirmed ? 'confirmed' : 'other') && before.wish === (isConfirmed ? null : typed)
-    const given = {
-      kind: isConfirmed ? 'confirmed' : 'other',
-      wish: isConfirmed ? null : typed,
-      sequence: found.told.sequence,
-    } as const
-    const outcome = isSame ? 'written' : await records.answerDate(found.lead.id, given, now())
+    const isSame = before?.kind === given.kind && before.wish === given.wish
+    const { sequence } = found.told
+    const outcome = isSame ? 'written' : await records.answerDate(found.lead.id, { ...given, sequence }, now())
     switch (outcome) {
       case 'written':
-        return isConfirmed ? showConfirmed(reply, found, appointmentAnswers.confirmed.message) : say(reply, 'asked')
+        return given.kind === 'confirmed'
+          ? showConfirmed(reply, found, appointmentAnswers.confirmed.message)
+          : say(reply, 'asked')
       case 'too-many':
         return showAgain(reply, found, 'tooMany', typed)
       case 'gone': {

@@ -31,25 +31,24 @@ function cell(text: string): string {
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
+const timeIn = (time: Date | null) => (time === null ? '' : romeWords(time))
+
 const { headings } = leadTable
 
 // The id is not the first: Excel reads a file that begins with ID as another format.
 const columns: readonly { heading: string; cell: (lead: LeadRecord, notes: readonly string[]) => string }[] = [
-  { heading: headings.received, cell: ({ createdAt }) => romeWords(createdAt) },
+  { heading: headings.received, cell: ({ createdAt }) => timeIn(createdAt) },
   { heading: headings.state, cell: (lead) => stateNames[stateOf(lead)] },
   ...leadFields.map((field) => ({
     heading: fields[field].label,
     cell: (lead: LeadRecord) => (field === 'zone' ? cityOf(lead.zone) : lead[field]),
   })),
-  { heading: headings.contacted, cell: ({ contactedAt }) => (contactedAt === null ? '' : romeWords(contactedAt)) },
-  { heading: headings.booked, cell: ({ bookedFor }) => (bookedFor === null ? '' : romeWords(bookedFor)) },
+  { heading: headings.contacted, cell: ({ contactedAt }) => timeIn(contactedAt) },
+  { heading: headings.booked, cell: ({ bookedFor }) => timeIn(bookedFor) },
   { heading: headings.address, cell: ({ bookedAddress }) => bookedAddress ?? '' },
-  {
-    heading: headings.delivered,
-    cell: ({ deliveredAt }) => (deliveredAt === null ? '' : romeWords(deliveredAt)),
-  },
+  { heading: headings.delivered, cell: ({ deliveredAt }) => timeIn(deliveredAt) },
   { heading: headings.photosLink, cell: ({ photosLink }) => photosLink ?? '' },
-  { heading: headings.lost, cell: ({ lostAt }) => (lostAt === null ? '' : romeWords(lostAt)) },
+  { heading: headings.lost, cell: ({ lostAt }) => timeIn(lostAt) },
   {
     heading: headings.lostBecause,
     cell: ({ lostBecause }) => (lostBecause === null ? '' : lostReasonNames[lostBecause]),
@@ -59,10 +58,7 @@ const columns: readonly { heading: string; cell: (lead: LeadRecord, notes: reado
     heading: headings.heldBecause,
     cell: ({ heldBecause }) => (heldBecause === null ? '' : digest.heldReasons[heldBecause]),
   },
-  {
-    heading: headings.emailRefused,
-    cell: ({ emailRefusedAt }) => (emailRefusedAt === null ? '' : romeWords(emailRefusedAt)),
-  },
+  { heading: headings.emailRefused, cell: ({ emailRefusedAt }) => timeIn(emailRefusedAt) },
   { heading: headings.arrivedBy, cell: ({ arrivedBy }) => (arrivedBy === null ? '' : handSourceNames[arrivedBy]) },
   { heading: headings.id, cell: ({ id }) => id },
   ...campaignParts.map((part) => ({
