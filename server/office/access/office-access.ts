@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
 import { query, type SqlDatabase } from '../../database/sql-database.ts'
 import { guessesIn, removeOldGuesses } from '../../leads/guesses.ts'
-import { forgetEndedSessions } from './ended-sessions.ts'
 import { peopleIn } from './people.ts'
-import { sessionsIn } from './sessions.ts'
+import { forgetEndedSessions, sessionsIn } from './sessions.ts'
 import { storedPasskeysIn } from './stored-passkeys.ts'
 import { removeExpiredTickets, ticketsIn } from './tickets.ts'
 

@@ -3,13 +3,16 @@ import { isoBefore } from '../../database/clock.ts'
 import { query, type SqlDatabase, type SqlRow, type Statement, toDate } from '../../database/sql-database.ts'
 
 /** A session ends after so long without a request. */
-export const IDLE_MS = 30 * DAY_MS
+const IDLE_MS = 30 * DAY_MS
 
 /** A session ends after so long in any case. */
 export const LONGEST_SESSION_MS = 90 * DAY_MS
 
 /** A session's last request is written at most so often. */
 const SEEN_EVERY_MS = 60_000
+
+/** The digest names a telephone whose session has ended for so long after its notices were lost. */
+const LOST_SHOWN_MS = 7 * DAY_MS
 
 /** Where somebody is signed in. */
 export interface OfficeSession {
@@ -127,6 +130,28 @@ export function insertSession(
       from office_passkeys k where k.id = ${place(5)} and ${condition} returning id`,
     values: [...values, id, tokenHash, device, at, passkeyId],
   }
+}
+
+/**
+ * Deletes the sessions that are idle or too old. Their subscriptions are lost at once, and a session is deleted a week after its
+ * subscription was lost, so that the digests name its telephone.
+ */
+export function forgetEndedSessions(now: Date): readonly Statement[] {
+  const ended = '(seen_at < $1 or created_at < $2)'
+  const limits = [isoBefore(now, IDLE_MS), isoBefore(now, LONGEST_SESSION_MS)]
+  return [
+    {
+      sql: `update office_subscriptions set lost_at = $3
+        where lost_at is null and session_id in (select id from office_sessions where ${ended})`,
+      values: [...limits, now.toISOString()],
+    },
+    {
+      sql: `delete from office_sessions where ${ended} and not exists (
+        select 1 from office_subscriptions where session_id = office_sessions.id and lost_at > $3
+      )`,
+      values: [...limits, isoBefore(now, LOST_SHOWN_MS)],
+    },
+  ]
 }
 
 function toSession(row: SqlRow): OfficeSession {
