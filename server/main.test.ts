@@ -127,7 +127,7 @@ test.each(['main', 'worker'] as const)(
     const limits = { periodMs: 1000, bySender: 10, byAll: 10 }
     await access.guess('code', 'old', limits, old)
     await access.guess('code', 'new', limits, now)
-    await access.addTicket({ hash: 'old', purpose: 'register', personId: null, parentHash: null, expiresAt: old })
+    await access.useTicket('old', old)
     await store.close()
     await spawnServer(directory, {}, program).listening()
     const database = new DatabaseSync(join(directory, 'data', 'leads.db'), { readOnly: true })

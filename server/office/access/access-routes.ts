@@ -62,8 +62,7 @@ export async function issueCode(
 ): Promise<Code> {
   const code = newCode()
   const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MS)
-  const ticket = { hash: hashOfCode(code), purpose: 'code', personId: id, parentHash: null, expiresAt } as const
-  if (!(await access.addTicket({ ...ticket, ...(session !== undefined && { session }) }))) {
+  if (!(await access.addCode({ hash: hashOfCode(code), personId: id, expiresAt, session }))) {
     throw new OfficeFailure(401, 'signed-out')
   }
   return { code, expiresAt: expiresAt.toISOString(), address: `${origin}${officePath}` }
@@ -78,27 +77,27 @@ export function signInRoutes(app: FastifyInstance, options: OfficeOptions): void
     const { code } = parseRequest(codeRequest, request.body)
     const guess = await countGuess(options, request, 'code', guessLimits)
     const hash = hashOfCode(code)
-    const found = await access.findTicket(hash, 'code', now())
-    const person = found === null ? undefined : await personOf(found.personId)
+    const person = await personOf(await access.findCode(hash, now()))
     if (person === undefined) {
       throw new OfficeFailure(403, 'code')
     }
     await access.forgive(guess)
-    const ticket = await newTicket('register', person.id, hash)
+    const ticket = newSecret()
+    const expiresAt = new Date(now().getTime() + TICKET_LIFETIME_MS)
+    await access.addChallenge(hashOf(ticket), { hash, personId: person.id }, expiresAt)
     const passkeys = await access.passkeysOf(person.id)
     return { name: person.name, ticket, options: await registrationOptions(relyingParty, person, passkeys, ticket) }
   })
 
   app.post('/passkeys', async (request, reply) => {
     const { ticket, credential } = parseRequest(credentialRequest, request.body)
-    const found = await access.takeTicket(hashOf(ticket), 'register', now())
-    const person = found === null ? undefined : await personOf(found.personId)
+    const code = await access.takeChallenge(hashOf(ticket), now())
+    const person = code && (await personOf(code.personId))
     const passkey = person && (await verifyRegistration(relyingParty, credential, ticket))
-    if (!found?.parentHash || !person || !passkey) {
+    if (!code || !person || !passkey) {
       throw new OfficeFailure(403, 'passkey')
     }
     const session = newSession(request)
-    const code = { hash: found.parentHash, personId: person.id }
     if (!(await access.addPasskey(code, passkey, session, now()))) {
       throw new OfficeFailure(403, 'code')
     }
@@ -137,13 +136,6 @@ export function signInRoutes(app: FastifyInstance, options: OfficeOptions): void
     clearSessionCookie(reply)
     return reply.code(204).send()
   })
-
-  async function newTicket(purpose: 'register', personId: string, parentHash: string) {
-    const ticket = newSecret()
-    const expiresAt = new Date(now().getTime() + TICKET_LIFETIME_MS)
-    await access.addTicket({ hash: hashOf(ticket), purpose, personId, parentHash, expiresAt })
-    return ticket
-  }
 
   async function personOf(id: string | null): Promise<Person | undefined> {
     return (await access.people()).find((person) => person.id === id)

@@ -2,6 +2,7 @@ import { query, type SqlDatabase, type SqlRow } from '../../database/sql-databas
 import { lockPasskeys } from './lock-passkeys.ts'
 import { type Person, toPerson } from './people.ts'
 import { insertSession, type NewSession } from './sessions.ts'
+import type { StoredCode } from './tickets.ts'
 
 /** A passkey as it is stored (WebAuthn, credential record). */
 export interface StoredPasskey {
@@ -41,12 +42,7 @@ export function storedPasskeysIn(database: SqlDatabase) {
      *
      * @returns false when the code is not there any more: then nothing is stored
      */
-    addPasskey: async (
-      code: { readonly hash: string; readonly personId: string },
-      passkey: StoredPasskey,
-      session: NewSession,
-      now: Date,
-    ): Promise<boolean> => {
+    addPasskey: async (code: StoredCode, passkey: StoredPasskey, session: NewSession, now: Date): Promise<boolean> => {
       // The code is renamed before it is deleted: of two transactions that use it at one moment the second finds none, and the
       // statements after it see that.
       const used = `used:${session.id}`

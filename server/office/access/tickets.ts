@@ -1,40 +1,34 @@
-import { query, type SqlDatabase, type SqlRow, type Statement, toDate } from '../../database/sql-database.ts'
+import { query, type SqlDatabase, type Statement } from '../../database/sql-database.ts'
 import { lockPasskeys, passkeyOfSession } from './lock-passkeys.ts'
 
-/** What a ticket is for: a code that is typed, a challenge for making a passkey; or it is one for signing in that was used. */
-export type TicketPurpose = 'code' | 'register' | 'used'
-
-/** Something that may be used once. Only its hash is stored. */
-export interface Ticket {
+/** A code by which a person makes a passkey: its hash, as nothing else is stored of it. */
+export interface StoredCode {
   readonly hash: string
-  readonly purpose: TicketPurpose
-  readonly personId: string | null
-  /** The hash of the code that a challenge was made for. */
-  readonly parentHash: string | null
+  readonly personId: string
+}
+
+interface NewCode extends StoredCode {
   readonly expiresAt: Date
+  /** The session that makes it; none for the command line and for recovery. */
+  readonly session?: string | undefined
 }
 
-export interface NewTicket extends Ticket {
-  /** The session that makes a code; none for the command line and for recovery. */
-  readonly session?: string
-}
-
-/** What may be used once: codes and challenges. */
+/** What may be used once: codes that are typed, challenges for making a passkey, and tickets for signing in, once they were used. */
 export function ticketsIn(database: SqlDatabase) {
   return {
-    /** Stores a ticket. False when the session that makes it has ended. */
-    addTicket: async ({ hash, purpose, personId, parentHash, expiresAt, session }: NewTicket): Promise<boolean> => {
-      const columns = 'hash, purpose, person_id, parent_hash, expires_at'
-      const values = [hash, purpose, personId, parentHash, expiresAt.toISOString()]
+    /** Stores a code. False when the session that makes it has ended. */
+    addCode: async ({ hash, personId, expiresAt, session }: NewCode): Promise<boolean> => {
+      const columns = 'hash, purpose, person_id, expires_at'
+      const values = [hash, personId, expiresAt.toISOString()]
       const results = await database.run(
         session === undefined
-          ? [{ sql: `insert into office_tickets (${columns}) values ($1, $2, $3, $4, $5) returning hash`, values }]
+          ? [{ sql: `insert into office_tickets (${columns}) values ($1, 'code', $2, $3) returning hash`, values }]
           : [
               lockPasskeys(passkeyOfSession, session),
               {
                 // The coalesce gives the parameter the type of its column.
                 sql: `insert into office_tickets (${columns}, passkey_id)
-                  select $1, $2, $3, $4, coalesce($5, created_at), passkey_id from office_sessions where id = $6
+                  select $1, 'code', $2, coalesce($3, created_at), passkey_id from office_sessions where id = $4
                   returning hash`,
                 values: [...values, session],
               },
@@ -43,27 +37,39 @@ export function ticketsIn(database: SqlDatabase) {
       return (results.at(-1) ?? []).length > 0
     },
 
-    findTicket: async (hash: string, purpose: TicketPurpose, now: Date): Promise<Ticket | null> => {
+    /** Returns the id of the person whose code it is; null for none, and for one that has expired. */
+    findCode: async (hash: string, now: Date): Promise<string | null> => {
       const [row] = await query(
         database,
-        'select * from office_tickets where hash = $1 and purpose = $2 and expires_at > $3',
+        "select person_id from office_tickets where hash = $1 and purpose = 'code' and expires_at > $2",
         hash,
-        purpose,
         now.toISOString(),
       )
-      return row === undefined ? null : toTicket(row, purpose)
+      return row === undefined ? null : String(row.person_id)
     },
 
-    /** Returns a ticket and removes it: of several callers one gets it. */
-    takeTicket: async (hash: string, purpose: TicketPurpose, now: Date): Promise<Ticket | null> => {
+    /** Stores the challenge that whoever has typed a code has got. */
+    addChallenge: async (hash: string, code: StoredCode, expiresAt: Date): Promise<void> => {
+      await query(
+        database,
+        `insert into office_tickets (hash, purpose, person_id, parent_hash, expires_at) values ($1, 'register', $2, $3, $4)`,
+        hash,
+        code.personId,
+        code.hash,
+        expiresAt.toISOString(),
+      )
+    },
+
+    /** Returns the code that a challenge was given for, and removes the challenge: of several callers one gets it. */
+    takeChallenge: async (hash: string, now: Date): Promise<StoredCode | null> => {
       const [row] = await query(
         database,
-        'delete from office_tickets where hash = $1 and purpose = $2 and expires_at > $3 returning *',
+        `delete from office_tickets where hash = $1 and purpose = 'register' and expires_at > $2
+         returning parent_hash, person_id`,
         hash,
-        purpose,
         now.toISOString(),
       )
-      return row === undefined ? null : toTicket(row, purpose)
+      return row === undefined ? null : { hash: String(row.parent_hash), personId: String(row.person_id) }
     },
 
     /** Records that a ticket was used. False when it was used before. */
@@ -83,14 +89,4 @@ export function ticketsIn(database: SqlDatabase) {
 /** Removes the tickets that have expired. */
 export function removeExpiredTickets(now: Date): Statement {
   return { sql: 'delete from office_tickets where expires_at <= $1', values: [now.toISOString()] }
-}
-
-function toTicket(row: SqlRow, purpose: TicketPurpose): Ticket {
-  return {
-    hash: String(row.hash),
-    purpose,
-    personId: row.person_id === null ? null : String(row.person_id),
-    parentHash: row.parent_hash === null ? null : String(row.parent_hash),
-    expiresAt: toDate(row.expires_at),
-  }
 }
