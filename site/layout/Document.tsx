@@ -1,5 +1,5 @@
 import { useContent } from '../context/content-context.ts'
-import { type Graph, scriptText } from '../structured-data/graph.ts'
+import { type Graph, scriptText } from '../structured-data/landing-graph.ts'
 import type { PageMetadata } from './page-metadata.ts'
 
 interface DocumentProps {

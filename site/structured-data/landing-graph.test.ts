@@ -8,8 +8,7 @@ import { contentFixture } from '../../test/fixtures/page.tsx'
 import { vocabularyProblems } from '../../test/schema-org.ts'
 import { fullSize } from '../photos/renditions.ts'
 import { hashedPhotos } from '../render/photo-hash.ts'
-import { type Graph, type ImageObject, scriptText } from './graph.ts'
-import { imageObjects, landingGraph } from './landing-graph.ts'
+import { imageObjects, landingGraph, scriptText } from './landing-graph.ts'
 
 const siteUrl = 'https://www.casainposa.example'
 const { business } = parseBusiness({ SITE_URL: siteUrl })
@@ -30,11 +29,12 @@ const files = hashedPhotos(content, (name) => sources[name])
 
 const nodes = landingGraph(content, files)['@graph']
 
-function images(): ImageObject[] {
+function images() {
   return nodes.filter((node) => node['@type'] === 'ImageObject')
 }
 
 test('uses only the vocabulary of schema.org, whoever took the photographs', () => {
+  expect(landingGraph(content, files)['@context']).toBe('https://schema.org')
   expect(vocabularyProblems(landingGraph(content, files))).toEqual([])
   expect(vocabularyProblems(landingGraph(otherContent, files))).toEqual([])
 })
@@ -74,8 +74,8 @@ test('has the details of the footer, and the cities as the area served', () => {
 
 test('lists the services in the words of the page', () => {
   const listed = nodes.filter((node) => node['@type'] === 'Service')
-  expect(listed.map(({ name, description }) => [name, description])).toEqual(
-    services.list.map(({ title, text }) => [title, text]),
+  expect(listed.map(({ name, description, provider }) => [name, description, provider['@id']])).toEqual(
+    services.list.map(({ title, text }) => [title, text, `${siteUrl}/#business`]),
   )
 })
 
@@ -116,10 +116,9 @@ test('a photograph is credited to the brand, or to the person whom the list name
 })
 
 test('no value closes the script element, and the text parses to the graph', () => {
-  const graph: Graph = {
-    '@context': 'https://schema.org',
-    '@graph': [{ '@type': 'Service', name: '</script><!--', description: 'a < b', provider: { '@id': '#' } }],
-  }
+  const text = '</script><!-- a < b'
+  const graph = landingGraph({ ...content, footer: { ...footer, description: text } }, files)
   expect(scriptText(graph)).not.toContain('<')
   expect(JSON.parse(scriptText(graph))).toEqual(graph)
+  expect(JSON.stringify(graph)).toContain(text)
 })

@@ -4,7 +4,6 @@ import { copyrightNotice, photoCredit } from '../../business/photo-credit.ts'
 import { sectionPhotos } from '../../business/shown-photos.ts'
 import type { Assets } from '../context/assets.ts'
 import { fullSize } from '../photos/renditions.ts'
-import type { Graph, ImageObject, ProfessionalService, Reference, Service, WebSite } from './graph.ts'
 
 type LandingContent = Pick<
   Content,
@@ -21,8 +20,16 @@ type LandingContent = Pick<
   | 'services'
 >
 
+/** Structured data in the vocabulary of schema.org, as JSON-LD. */
+export type Graph = ReturnType<typeof landingGraph>
+
+/** The graph as the text of a script element; no value in it can close the element. */
+export function scriptText(graph: Graph): string {
+  return JSON.stringify(graph).replaceAll('<', '\\u003c')
+}
+
 /** The structured data of the landing page; each value is one that a visitor reads too. */
-export function landingGraph(content: LandingContent, files: Assets['photos']): Graph {
+export function landingGraph(content: LandingContent, files: Assets['photos']) {
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -35,14 +42,14 @@ export function landingGraph(content: LandingContent, files: Assets['photos']): 
 }
 
 /** The id by which other nodes refer to the business. */
-function businessReference({ siteUrl }: Pick<Business, 'siteUrl'>): Reference {
+function businessReference({ siteUrl }: Pick<Business, 'siteUrl'>) {
   return { '@id': `${siteUrl}/#business` }
 }
 
-function webSite({ business, document }: Pick<Content, 'business' | 'document'>): WebSite {
+function webSite({ business, document }: Pick<Content, 'business' | 'document'>) {
   const { brand, siteUrl } = business
   return {
-    '@type': 'WebSite',
+    '@type': 'WebSite' as const,
     '@id': `${siteUrl}/#website`,
     url: `${siteUrl}/`,
     name: brand,
@@ -55,10 +62,10 @@ function webSite({ business, document }: Pick<Content, 'business' | 'document'>)
 function professionalService(
   { business, cityNames, footer, hero }: Pick<Content, 'business' | 'cityNames' | 'footer' | 'hero'>,
   files: Assets['photos'],
-): ProfessionalService {
+) {
   const { brand, siteUrl, legalName, vatNumber, address, email, phone } = business
   return {
-    '@type': 'ProfessionalService',
+    '@type': 'ProfessionalService' as const,
     ...businessReference(business),
     url: `${siteUrl}/`,
     name: brand,
@@ -73,9 +80,9 @@ function professionalService(
   }
 }
 
-function serviceNodes({ business, services }: Pick<Content, 'business' | 'services'>): Service[] {
+function serviceNodes({ business, services }: Pick<Content, 'business' | 'services'>) {
   return services.list.map(({ title, text }) => ({
-    '@type': 'Service',
+    '@type': 'Service' as const,
     name: title,
     description: text,
     provider: businessReference(business),
@@ -86,7 +93,7 @@ function serviceNodes({ business, services }: Pick<Content, 'business' | 'servic
 export function imageObjects(
   content: Omit<LandingContent, 'cityNames' | 'document' | 'footer'>,
   files: Assets['photos'],
-): ImageObject[] {
+) {
   const { business, hero, photos } = content
   const { brand, siteUrl } = business
   return sectionPhotos(content).map((name) => {
@@ -94,7 +101,7 @@ export function imageObjects(
     const credit = photoCredit(photo, brand)
     const contentUrl = `${siteUrl}${fullSize(files[name]).url}`
     return {
-      '@type': 'ImageObject',
+      '@type': 'ImageObject' as const,
       '@id': contentUrl,
       contentUrl,
       caption: photo.alt,
