@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Overlay } from '../../content/editing/field.ts'
-import type { Draft, Photograph } from '../../contracts/editing.ts'
+import type { Draft } from '../../contracts/editing.ts'
 import { isSameAt } from '../../editing/same-value.ts'
 import { changesOf, overlayOf, type Places, withWordsOf } from './draft-changes.ts'
 import { libraryOf } from './library.ts'
+import type { StoredPhotograph } from './photographs/site-photographs.ts'
 import type { StoredDraft } from './site-editing.ts'
 import type { EditorParts } from './site-editor.ts'
 
@@ -19,29 +20,34 @@ export type DraftKeeping = ReturnType<typeof draftKeeping>
 
 /** Describes drafts, and puts one in the place of another. */
 export function draftKeeping({ editing, photographs, interpretations, publisher, facts, fields, now }: DraftParts) {
-  const library = async (): Promise<Photograph[]> => libraryOf(facts, await photographs.list())
-
   const liveOverlay = async (): Promise<Overlay> => (await editing.live())?.overlay ?? {}
 
   const problemsIn = async (overlay: Overlay) => (await interpretations.of(overlay)).problems
 
-  const places = async (): Promise<Places> => ({
+  const placesWith = (stored: readonly StoredPhotograph[]): Places => ({
     fields,
-    uploads: new Set((await photographs.list()).map(({ name }) => `photos.${name}`)),
+    uploads: new Set(stored.map(({ name }) => `photos.${name}`)),
   })
 
-  async function describe(draft: StoredDraft): Promise<Draft> {
+  const places = async (): Promise<Places> => placesWith(await photographs.list())
+
+  /** Describes a draft, and what is there beside it. */
+  async function look(draft: StoredDraft) {
     const overlay = overlayOf(draft)
-    const [problems, online, known] = await Promise.all([problemsIn(overlay), liveOverlay(), places()])
+    const [{ problems, leftOut, stored }, online] = await Promise.all([interpretations.of(overlay), liveOverlay()])
+    const known = placesWith(stored)
     const changes = [...changesOf(overlay, online, known)]
-    return {
+    const described: Draft = {
       revision: draft.revision,
       fields: { ...draft.fields },
       problems: { ...problems },
       changes,
       hasChanges: changes.length > 0,
     }
+    return { draft: described, leftOut, online, places: known, library: libraryOf(facts, stored) }
   }
+
+  const describe = async (draft: StoredDraft): Promise<Draft> => (await look(draft)).draft
 
   /** Lets a preview be there when the browser asks for it; a failure is told to who asks. */
   function renderAhead(): void {
@@ -84,5 +90,5 @@ export function draftKeeping({ editing, photographs, interpretations, publisher,
     return replaced
   }
 
-  return { library, problemsIn, liveOverlay, places, describe, renderAhead, replaceDraft }
+  return { problemsIn, liveOverlay, places, look, describe, renderAhead, replaceDraft }
 }

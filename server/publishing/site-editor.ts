@@ -2,7 +2,6 @@ import type { ChangeFields, Draft, EditedPlace, Editing } from '../../contracts/
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import { sectionsOf } from '../../editing/sections.ts'
 import { applyChanges, type RefusedChange } from './apply-changes.ts'
-import { overlayOf } from './draft-changes.ts'
 import { draftKeeping } from './keep-draft.ts'
 import type { Rendering } from './open-publishing.ts'
 import { draftPublishing } from './publish-draft.ts'
@@ -35,11 +34,11 @@ export interface EditorParts extends Pick<Rendering, 'editing' | 'photographs' |
 
 /** What the office does with the site's content. */
 export function makeSiteEditor(parts: EditorParts) {
-  const { editing, interpretations, publisher, facts, now } = parts
+  const { editing, publisher, facts, now } = parts
   const sections = sectionsOf(facts.content, facts.environment)
   const fields = new Map(sections.flatMap((section) => section.fields.map((field) => [field.path, field] as const)))
   const drafts = draftKeeping({ ...parts, fields: new Set(fields.keys()) })
-  const { library, liveOverlay, places, describe, renderAhead } = drafts
+  const { places, look, describe, renderAhead } = drafts
   const { chosenOf, ...published } = draftPublishing(parts, drafts)
 
   return {
@@ -47,23 +46,19 @@ export function makeSiteEditor(parts: EditorParts) {
     fingerprint: editing.fingerprint,
 
     async state(person: Person): Promise<Editing> {
-      const [draft, versions, editors, online, known] = await Promise.all([
+      const [stored, versions, editors] = await Promise.all([
         editing.draft(),
         editing.versions(),
         editing.others(person.session, now()),
-        liveOverlay(),
-        places(),
       ])
+      const { draft, leftOut, online, places: known, library } = await look(stored)
       return {
         sections: [...sections],
-        draft: await describe(draft),
+        draft,
         online: { ...online },
-        photographs: await library(),
+        photographs: library,
         versions: describeVersions(versions, known),
-        unfit: (await interpretations.of(overlayOf(draft))).leftOut.map((path) => ({
-          path,
-          value: draft.fields[path]?.value ?? null,
-        })),
+        unfit: leftOut.map((path) => ({ path, value: draft.fields[path]?.value ?? null })),
         editors: [...editors],
       }
     },
