@@ -103,7 +103,7 @@ export function makePublisher(parts: PublisherParts) {
     const files = [...own.map(({ path }) => path), ...texts.keys()]
     const shown = interpreted.stored.map(({ name }) => name).filter((name) => shows(version.overlay, name))
     const made = { ...version, at: now(), kind: 'published', pictures: files } as const
-    const id = await editing.addMadeVersion(made, shown)
+    const id = await editing.addVersion(made, shown)
     if (id === null) {
       return { step: 'refused', sentence: words.photographGone, problems: {} }
     }

@@ -75,22 +75,10 @@ export function siteVersionsIn(database: SqlDatabase) {
     /**
      * Adds a version, and removes the oldest ones that are neither among the kept ones nor reachable any more.
      *
-     * @returns its id
+     * @param shown the photographs of the library that it shows
+     * @returns its id; null when one of these was deleted meanwhile, and nothing is written
      */
-    addVersion: async (version: Omit<StoredVersion, 'id'>): Promise<number> => {
-      const [inserted = []] = await database.run([
-        { sql: `${insertVersion} values ($1, $2, $3, $4, $5, $6) returning id`, values: valuesOf(version) },
-        removeOldVersions(version.at),
-      ])
-      return Number(inserted[0]?.id)
-    },
-
-    /**
-     * The same for one that was being made, unless a photograph of the library that it shows was deleted meanwhile.
-     *
-     * @returns null when one was, and nothing is written
-     */
-    addMadeVersion: async (version: Omit<StoredVersion, 'id'>, shown: readonly string[]): Promise<number | null> => {
+    addVersion: async (version: Omit<StoredVersion, 'id'>, shown: readonly string[] = []): Promise<number | null> => {
       const values = valuesOf(version)
       const names = shown.map((_, index) => `$${values.length + 1 + index}`)
       const areThere =
