@@ -58,7 +58,6 @@ test('a review that is called collected, and is not, is told at its badge', () =
   expect(faultOf({})).toBe(faults.collectedBadge)
   expect(faultOf({ badge: 'Superhost' })).toBeUndefined()
   expect(faultOf({ given: 'a' })).toBeUndefined()
-  expect(faultOf({ verified: 'Richiesta del 1/9/26 e consegna del 3/9/26 controllate' })).toBeUndefined()
 })
 
 test('without WhatsApp a changed text that names it is told at its place, but for the words of a host', () => {

@@ -17,9 +17,6 @@ export const collected = {
   method: {
     alone:
       'Come verifichiamo: le recensioni con «Invito personale dopo la consegna» si scrivono solo da un link personale, che mandiamo a chi ha ricevuto le fotografie. Le pubblichiamo con il permesso di chi le ha scritte; accanto ci sono le date della richiesta e della consegna. Se ce ne sono altre, accanto c’è scritto che cosa abbiamo controllato.',
-    /** What earlier releases said, which another review makes untrue. */
-    before:
-      'Come verifichiamo: a chi ha ricevuto le fotografie mandiamo un link personale, e la recensione si scrive solo da lì. La pubblichiamo con il suo permesso, senza cambiare una parola; accanto ci sono le date della richiesta e della consegna.',
     beside:
       'Quelle con «Invito personale dopo la consegna» si scrivono solo da un link personale, che mandiamo a chi ha ricevuto le fotografie; accanto ci sono le date della richiesta e della consegna.',
   },

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { Overlay } from '../../../content/editing/field.ts'
 import { givenKey, isHiddenItem } from '../../../editing/kinds/items.ts'
 import { overlayOf } from '../draft-changes.ts'
@@ -41,17 +40,12 @@ export async function findCards(
   }
 }
 
-/** Whether a card is that of a review, by its key. Those of earlier releases have none, and are found by their words. */
+/** Whether a card is that of a review, by its key. */
 export function isAt(card: unknown, place: string): boolean {
-  return givenKey(card) === place || markOf(card) === place
+  return givenKey(card) === place
 }
 
-/** The mark of a card's words. Drafts hold whatever JSON was saved. */
-export function markOf(card: unknown): string {
-  const { quote, date, verified } = Object(card)
-  return hash('sha256', JSON.stringify([quote, date, verified]), 'hex')
-}
-
+/** Drafts hold whatever JSON was saved. */
 export function cardsIn(overlay: Overlay): readonly unknown[] {
   const list = overlay[reviewList]
   return Array.isArray(list) ? list : []

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { collected } from '../../../content/office/collected-reviews.ts'
 import type { Rating, Testimonial } from '../../../content/page-content.ts'
 import { publishingOn } from '../../../test/fixtures/publishing.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
 import type { Review, ReviewAverage } from '../../leads/reviews/review.ts'
 import { goneReviewsIn } from './gone-reviews.ts'
-import { markOf } from './review-cards.ts'
 import { reviewDraftsIn } from './review-drafts.ts'
 
 const [list, rating, method] = ['reviews.testimonials', 'hero.badges.rating', 'reviews.verification'] as const
@@ -85,23 +83,12 @@ test('a card keeps its key and its words: nobody rewrites it, and it is found wh
   expect(await save([{ ...own, stars: '5' }, ...others])).toEqual({ kind: 'invalid' })
   expect(await save([...others, { ...own, isHidden: true }])).toMatchObject({ kind: 'changed' })
   expect(await save(others)).toMatchObject({ kind: 'changed' })
-  // What an earlier release has let through.
+  // Taken out and put back with other words, it is still found.
   expect(await save([{ ...own, quote: 'Puntualissimi.' }, ...others])).toMatchObject({ kind: 'changed' })
   expect(await page()).toContain('Puntualissimi.')
   given.gone = [mark]
   await drafts.follow()
   expect(await page()).not.toContain('Puntualissimi.')
-})
-
-test('a card of an earlier release, which has no key, is found by its words', async () => {
-  const { drafts, cards, change } = await opened({ mean: 4, count: 1 })
-  await drafts.put(reviewOf('Puntuali.'), 'Anna')
-  const without = (await cards()).map((card) => ({ ...card, given: undefined }))
-  const mark = markOf(without[0])
-  await change(list, JSON.parse(JSON.stringify(without)))
-  expect(await drafts.put({ ...reviewOf('Puntuali.'), place: mark }, 'Anna')).toBe(mark)
-  expect(await cards()).toHaveLength(without.length)
-  expect(await drafts.takeOut(mark)).toBe(true)
 })
 
 test('a review that comes changes none of the others', async () => {
@@ -173,10 +160,6 @@ test('what is said of how reviews are verified is true when another one stands b
   expect((await fields())[method]?.value).toBe(said)
   expect(said).toMatch(/le recensioni con «Invito/)
   expect(said).not.toMatch(/senza cambiare|la recensione si scrive solo/)
-
-  await change(method, collected.method.before)
-  await drafts.follow()
-  expect((await fields())[method]?.value).toBe(said)
 
   await change(list, [own])
   await drafts.follow()

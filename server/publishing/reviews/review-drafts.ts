@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { cityOf } from '../../../business/cities.ts'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { withFirst } from '../../../business/time/day-words.ts'
@@ -13,7 +14,7 @@ import type { ReviewStore } from '../../leads/reviews/reviews.ts'
 import type { Publishing } from '../open-publishing.ts'
 import type { StoredDraft } from '../site-editing.ts'
 import { tryAgain } from '../try-again.ts'
-import { isAt, markOf, reviewList } from './review-cards.ts'
+import { isAt, reviewList } from './review-cards.ts'
 
 const places = {
   list: reviewList,
@@ -93,7 +94,7 @@ export function reviewDraftsIn(
     put: async (review: Review, by: string): Promise<string | null> => {
       const written = testimonialOf(review)
       // One that was there before has the key of then, by which versions have it.
-      const place = review.place ?? markOf(written)
+      const place = review.place ?? keyOf(written)
       const own = { ...written, given: place }
       let isThere = false
       const isPut = await change(by, async ({ testimonials, rating, method, isMethodStandard }) => {
@@ -120,7 +121,7 @@ export function reviewDraftsIn(
 
     /**
      * Follows what has become of reviews: withdrawn ones leave the draft and the versions, those of erased persons too, and the average is
-     * that of the others. What an earlier release said of how they are verified is said anew.
+     * that of the others.
      */
     follow: async (): Promise<void> => {
       await goneReviews.forget()
@@ -130,6 +131,11 @@ export function reviewDraftsIn(
       }))
     },
   }
+}
+
+/** The key of a card that is new: the same for a second try. */
+function keyOf({ quote, date, verified }: Testimonial): string {
+  return hash('sha256', JSON.stringify([quote, date, verified]), 'hex')
 }
 
 function withoutSample(testimonials: readonly Testimonial[]): readonly Testimonial[] {
@@ -151,13 +157,13 @@ function methodBeside(others: readonly Testimonial[], method: string): Wanted {
   return next.length > LONGEST_METHOD ? {} : { [places.method]: next }
 }
 
-/** What is said of how they are verified now: nothing of collected ones where none is left, and not what an earlier release said. */
+/** What is said of how they are verified now: nothing of collected ones where none is left. */
 function methodNow(testimonials: readonly Testimonial[], method: string, standard: string): Wanted {
-  const { alone, before, beside } = collected.method
+  const { alone, beside } = collected.method
   if (testimonials.some(({ badge }) => badge === collected.badge)) {
-    return method === before ? { [places.method]: alone } : {}
+    return {}
   }
-  if (method === alone || method === before) {
+  if (method === alone) {
     return { [places.method]: standard }
   }
   return method.endsWith(` ${beside}`) ? { [places.method]: method.slice(0, -beside.length - 1) } : {}
