@@ -9,12 +9,12 @@ import { openedOn, publishingOn, rendererOfBrand } from '../../test/fixtures/pub
 import { postgresFixture, type StoreFixture, sqliteFixture } from '../../test/fixtures/store.ts'
 import { makePicturesOf } from '../commands/make-pictures.ts'
 import type { Publishing } from './open-publishing.ts'
-import type { Person } from './site-editor.ts'
 
-const anna: Person = { session: 'anna', name: 'Anna' }
 const name = 'foto-0a1b2c3d'
 const words = { alt: 'Una parete al sole', caption: 'Parete, Roma', focus: { x: 0.5, y: 0.5 } }
 const shown = { [`photos.${name}`]: words, 'booking.photo': name }
+/** Takes it out of the draft, which is not published. */
+const takenOut = { [`photos.${name}`]: undefined, 'booking.photo': undefined }
 
 async function opened(open: () => Promise<StoreFixture> = sqliteFixture) {
   const store = await open()
@@ -31,41 +31,7 @@ async function upload({ photographs }: Pick<Publishing, 'photographs'>, width = 
   expect(await photographs.add(photograph, bytes, 'Anna', new Date())).toBe(true)
 }
 
-/** Changes fields of the draft, and publishes it. */
-async function publish({ editor }: Pick<Publishing, 'editor'>, fields: Readonly<Record<string, unknown>>) {
-  const { draft } = await editor.state(anna)
-  const changes = Object.entries(fields).map(([path, value]) => ({
-    path,
-    value,
-    seen: draft.fields[path]?.revision ?? null,
-  }))
-  const changed = await editor.change(anna, changes)
-  const steps: string[] = []
-  await editor.publish(anna, { revision: changed.kind === 'changed' ? changed.draft.revision : 0 }, ({ step }) =>
-    steps.push(step),
-  )
-  expect(steps.at(-1)).toBe('online')
-}
-
-/** Takes fields out of the draft, which is not published. */
-async function takeOut({ editor }: Pick<Publishing, 'editor'>, fields: Readonly<Record<string, unknown>> = shown) {
-  const { draft } = await editor.state(anna)
-  const seen = (path: string) => draft.fields[path]?.revision ?? null
-  const changes = Object.keys(fields).map((path) => ({ path, value: undefined, seen: seen(path) }))
-  expect(await editor.change(anna, changes)).toMatchObject({ kind: 'changed' })
-}
-
-const pageOf = ({ publisher }: Pick<Publishing, 'publisher'>) =>
-  publisher.live.site.files.get('/')?.forms.get('identity')?.body.toString() ?? ''
-
 const picturesIn = (page: string) => [...new Set(page.match(new RegExp(`/photos/${name}[\\w.-]+`, 'g')))]
-
-/** The addresses that are not answered. */
-async function missingOf({ publisher }: Pick<Publishing, 'publisher'>, paths: readonly string[]) {
-  const { files, lookUp } = publisher.live.site
-  const found = await Promise.all(paths.map(async (path) => files.get(path) ?? lookUp?.(path)))
-  return paths.filter((_, index) => !found[index])
-}
 
 test('the pictures of a new build are made while the old one serves, and its start waits for none', async () => {
   const store = await sqliteFixture()
@@ -82,14 +48,14 @@ test('the pictures of a new build are made while the old one serves, and its sta
     runHere(['make-pictures'], { store: () => ({ kind: 'sqlite', directory: store.directory }) }, family)
   expect(await makePictures()).toMatchObject({ code: 0, output: expect.stringContaining('Nothing was published') })
   await upload(old)
-  await publish(old, shown)
-  await takeOut(old)
-  const { length } = picturesIn(pageOf(old))
+  await old.publish(shown)
+  await old.type(takenOut)
+  const { length } = picturesIn(old.page())
   expect(await makePictures()).toMatchObject({ code: 0, output: `${length} pictures made\n` })
   expect(await makePictures()).toMatchObject({ code: 0, output: '0 pictures made\n' })
   const renewed = await publishingOn(store.leads, renderer)
   expect(renewed.notes).toEqual([])
-  expect(await missingOf(renewed, picturesIn(pageOf(renewed)))).toEqual([])
+  expect(await renewed.missing(picturesIn(renewed.page()))).toEqual([])
 
   await store.leads.run([{ sql: 'delete from site_renditions' }, { sql: `update site_photographs set bytes = x'00'` }])
   const failed = await makePictures()
@@ -103,18 +69,18 @@ test.each([
   const database = await opened(open)
   const before = await publishingOn(database)
   await upload(before)
-  await publish(before, shown)
-  const old = picturesIn(pageOf(before))
+  await before.publish(shown)
+  const old = picturesIn(before.page())
   expect(old.length).toBeGreaterThan(5)
-  await takeOut(before)
+  await before.type(takenOut)
   await before.close()
 
   const after = await publishingOn(database, await rendererOfBrand('Casa al Sole'))
-  const renamed = picturesIn(pageOf(after))
+  const renamed = picturesIn(after.page())
   expect(renamed).toHaveLength(old.length)
   expect(renamed.filter((path) => old.includes(path))).toEqual([])
   expect((await after.photographs.madeOf(renamed, new Date())).size).toBe(renamed.length)
-  expect(await missingOf(after, [...renamed, ...old])).toEqual([])
+  expect(await after.missing([...renamed, ...old])).toEqual([])
   expect(after.notes).toEqual([expect.stringContaining(`"missing":${renamed.length}`)])
   expect(after.log).toEqual([])
   // All belong to the version: none is removed as unused while it is kept.
@@ -123,8 +89,8 @@ test.each([
   expect(content).toHaveLength(1)
   expect((await after.editing.live())?.pictures).toEqual(expect.arrayContaining([...old, ...renamed, ...content]))
 
-  await publish(after, { 'services.title': 'Senza la parete' })
-  expect(await missingOf(after, [...renamed, ...old])).toEqual([])
+  await after.publish({ 'services.title': 'Senza la parete' })
+  expect(await after.missing([...renamed, ...old])).toEqual([])
 })
 
 test('while a new build and an old one run, each keeps its page until the otherâ€™s version is whole', async () => {
@@ -133,26 +99,25 @@ test('while a new build and an old one run, each keeps its page until the otherâ
   const [one, other] = [await publishingOn(database), await publishingOn(database, renderer)]
   // Large enough that its pictures are not made before they can be stopped.
   await upload(one, 6000, 4000)
-  const fields = { ...shown, 'leadForm.submit': 'Mandaci la richiesta' }
-  await publish(one, fields)
+  await one.publish({ ...shown, 'leadForm.submit': 'Mandaci la richiesta' })
   // The draft is what is published: a third process says how the new build names its files.
   const { texts } = await (await openedOn(database, renderer)).publisher.draft()
   const content = [...texts.keys()].find((file) => file.startsWith('assets/content.'))
-  await takeOut(one, fields)
+  await one.type({ ...takenOut, 'leadForm.submit': undefined })
 
   await expect.poll(() => other.pictures.pid()).not.toBeNull()
   const worker = other.pictures.pid() ?? 0
   process.kill(worker, 'SIGSTOP')
-  const page = pageOf(other)
+  const page = other.page()
   expect(picturesIn(page)).toEqual([])
   // Browsers may have the page from a third process, or from the old build. Neither waits for the pictures.
-  expect(await missingOf(other, [`/${content}`, ...picturesIn(pageOf(one))])).toEqual([])
-  expect(await missingOf(other, ['/photos/none.00000000.avif'])).toHaveLength(1)
-  expect(pageOf(other)).toBe(page)
+  expect(await other.missing([`/${content}`, ...picturesIn(one.page())])).toEqual([])
+  expect(await other.missing(['/photos/none.00000000.avif'])).toHaveLength(1)
+  expect(other.page()).toBe(page)
   process.kill(worker, 'SIGCONT')
-  await expect.poll(() => picturesIn(pageOf(other)), { timeout: 120_000 }).not.toEqual([])
-  expect(await missingOf(other, picturesIn(pageOf(other)))).toEqual([])
-  expect(await missingOf(one, picturesIn(pageOf(other)))).toEqual([])
+  await expect.poll(() => picturesIn(other.page()), { timeout: 120_000 }).not.toEqual([])
+  expect(await other.missing(picturesIn(other.page()))).toEqual([])
+  expect(await one.missing(picturesIn(other.page()))).toEqual([])
 })
 
 test('a picture that cannot be made keeps no page away, and is named in the log', async () => {
@@ -161,24 +126,24 @@ test('a picture that cannot be made keeps no page away, and is named in the log'
   const photograph = { name, width: 1300, height: 900, colour: '#a05030', digest: '0a1b2c3d'.repeat(8) }
   await photographs.add(photograph, Buffer.from('no photograph'), 'Anna', new Date())
   await editing.addVersion({ at: new Date(), by: 'Anna', kind: 'published', overlay: shown, pictures: [] })
-  const { publisher, log } = await publishingOn(database)
-  const named = picturesIn(pageOf({ publisher }))
+  const { page, missing, log } = await publishingOn(database)
+  const named = picturesIn(page())
   expect(named.length).toBeGreaterThan(5)
   expect(log).toEqual([expect.stringContaining(named[0] ?? '')])
-  expect(await missingOf({ publisher }, named)).toEqual(named)
+  expect(await missing(named)).toEqual(named)
 })
 
 test('pictures of the page online that are gone from the store are made again, and logged once', async () => {
   const database = await opened()
   const before = await publishingOn(database)
   await upload(before)
-  await publish(before, shown)
-  await takeOut(before)
+  await before.publish(shown)
+  await before.type(takenOut)
   await before.close()
-  const publishing = await publishingOn(database)
-  await publishing.photographs.forgetRenditions(new Set(), new Date(Date.now() + 60_000))
-  const { publisher, photographs, log } = publishing
-  expect(await missingOf({ publisher }, picturesIn(pageOf({ publisher })))).toEqual([])
-  expect((await photographs.madeOf(picturesIn(pageOf({ publisher })), new Date())).size).toBeGreaterThan(5)
+  const { page, missing, photographs, log } = await publishingOn(database)
+  await photographs.forgetRenditions(new Set(), new Date(Date.now() + 60_000))
+  const named = picturesIn(page())
+  expect(await missing(named)).toEqual([])
+  expect((await photographs.madeOf(named, new Date())).size).toBeGreaterThan(5)
   expect(log).toHaveLength(1)
 })

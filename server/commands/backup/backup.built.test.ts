@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { PublishingStep } from '../../../contracts/editing.ts'
 import { projectRoot } from '../../../scripts/project-root.ts'
 import { postgresCommands, sqliteCommands, temporaryDirectory } from '../../../test/fixtures/commands.ts'
 import { publishingOn } from '../../../test/fixtures/publishing.ts'
 import type { StoreDatabase } from '../../leads/store/lead-store.ts'
 import { sitePhotographsIn } from '../../publishing/photographs/site-photographs.ts'
 
-const anna = { session: 'anna', name: 'Anna' }
 const photograph = { name: 'foto-3f2a91c0', width: 1600, height: 1066, colour: '#a05030', digest: 'a'.repeat(64) }
 
 const words = { alt: 'Un soggiorno', caption: 'Un soggiorno', focus: { x: 0.5, y: 0.5 } }
@@ -17,32 +15,21 @@ const words = { alt: 'Un soggiorno', caption: 'Un soggiorno', focus: { x: 0.5, y
 async function publishChanges(store: StoreDatabase): Promise<void> {
   const bytes = await readFile(join(projectRoot, 'content/photos/living-room-13.jpg'))
   await sitePhotographsIn(store).add(photograph, bytes, 'Anna', new Date())
-  const { editor, publisher } = await publishingOn(store)
-  const changed = await editor.change(anna, [
-    { path: 'services.title', value: 'La luce fa prenotare prima', seen: null },
-    { path: `photos.${photograph.name}`, value: words, seen: null },
-    { path: 'booking.photo', value: photograph.name, seen: null },
-  ])
-  expect(changed.kind).toBe('changed')
-  const steps: PublishingStep[] = []
-  const { revision } = (await editor.state(anna)).draft
-  expect(await editor.publish(anna, { revision }, (step) => steps.push(step))).toBeNull()
+  const { publish, publisher } = await publishingOn(store)
+  const steps = await publish({
+    'services.title': 'La luce fa prenotare prima',
+    [`photos.${photograph.name}`]: words,
+    'booking.photo': photograph.name,
+  })
   expect(steps.at(-1)).toMatchObject({ step: 'online' })
   await publisher.close()
 }
 
 /** The home page that is online, and which of its pictures are not served. */
 async function online(store: StoreDatabase) {
-  const { publisher } = await publishingOn(store)
-  const { site } = publisher.live
-  const page = site.files.get('/')?.forms.get('identity')?.body.toString() ?? ''
-  const pictures = [...new Set([...page.matchAll(/\/photos\/[\w-]+(?:\.[\w-]+)+/g)].map(([path]) => path))]
-  const missing: string[] = []
-  for (const path of pictures) {
-    if (!(site.files.get(path) ?? (await site.lookUp?.(path)))) {
-      missing.push(path)
-    }
-  }
+  const { publisher, ...opened } = await publishingOn(store)
+  const page = opened.page()
+  const missing = await opened.missing(page.match(/\/photos\/[\w-]+(?:\.[\w-]+)+/g) ?? [])
   await publisher.close()
   return { page, missing }
 }

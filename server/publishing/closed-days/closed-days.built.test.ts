@@ -4,11 +4,8 @@ import { romeTime } from '../../../business/time/rome-time.ts'
 import { publishingOn } from '../../../test/fixtures/publishing.ts'
 import { postgresFixture, type StoreFixture, sqliteFixture } from '../../../test/fixtures/store.ts'
 import { closedDaysIn } from '../../leads/closed-days.ts'
-import type { Site } from '../../pages/load-site.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-
-const home = (site: Site) => site.files.get('/')?.forms.get('identity')?.body.toString() ?? ''
 
 const sentence = /<p class="[^"]*" data-answers-from="([^"]+)">(Siamo chiusi fino [^<]+\.)<\/p>/
 
@@ -33,7 +30,7 @@ test.each([
     const before = one.publisher.live.site.files.get('/')
     await closedDays.add(today.toString(), today.add({ days: 2 }).toString(), 'Sara', clock.now)
     await one.publisher.followClosedDays()
-    const page = home(one.publisher.live.site)
+    const page = one.page()
     const [found = '', opensAt = '', words = ''] = sentence.exec(page) ?? []
     expect(new Date(opensAt) > clock.now, words).toBe(true)
     // But for the sentence it is the same page.
@@ -43,13 +40,13 @@ test.each([
     expect(gunzipSync(file?.forms.get('gzip')?.body ?? '').toString() === page).toBe(true)
     expect(file?.etag).not.toBe(before?.etag)
     expect(one.publisher.live.answers.sent).toContain(words)
-    await expect.poll(() => home(other.publisher.live.site) === page).toBe(true)
+    await expect.poll(() => other.page() === page).toBe(true)
     // A process that starts says it from its first request on.
-    expect(home((await process()).publisher.live.site) === page).toBe(true)
+    expect((await process()).page() === page).toBe(true)
     clock.now = new Date(clock.now.getTime() + 3 * DAY_MS)
-    for (const { publisher } of [one, other]) {
+    for (const { publisher, page: home } of [one, other]) {
       await expect.poll(() => publisher.live.site.files.get('/')?.etag).toBe(before?.etag)
-      expect(home(publisher.live.site) === before?.forms.get('identity')?.body.toString()).toBe(true)
+      expect(home() === before?.forms.get('identity')?.body.toString()).toBe(true)
       expect(publisher.live.answers.sent).not.toContain(words)
     }
   },
@@ -57,19 +54,14 @@ test.each([
 
 test('what is published meanwhile says it too, and says it no more afterwards', async () => {
   const { clock, process, closedDays } = await opened(sqliteFixture)
-  const { publisher, editor } = await process()
+  const { publisher, publish, page } = await process()
   await closedDays.add(today.toString(), today.toString(), 'Sara', clock.now)
   await publisher.followClosedDays()
-  const anna = { session: 'anna', name: 'Anna' }
-  const changed = await editor.change(anna, [{ path: 'services.title', value: 'La luce fa prenotare', seen: null }])
-  expect(changed.kind).toBe('changed')
-  expect(
-    await editor.publish(anna, { revision: changed.kind === 'changed' ? changed.draft.revision : 0 }, () => undefined),
-  ).toBeNull()
-  expect(home(publisher.live.site)).toMatch(sentence)
-  expect(home(publisher.live.site)).toContain('La luce fa prenotare')
+  await publish({ 'services.title': 'La luce fa prenotare' })
+  expect(page()).toMatch(sentence)
+  expect(page()).toContain('La luce fa prenotare')
   clock.now = new Date(clock.now.getTime() + DAY_MS)
   await publisher.followClosedDays()
-  expect(home(publisher.live.site)).not.toMatch(sentence)
-  expect(home(publisher.live.site)).toContain('La luce fa prenotare')
+  expect(page()).not.toMatch(sentence)
+  expect(page()).toContain('La luce fa prenotare')
 })

@@ -1,8 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { collected } from '../../../content/office/collected-reviews.ts'
-import type { PublishingStep } from '../../../contracts/editing.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
-import { publishingOn } from '../../../test/fixtures/publishing.ts'
+import { freshPublishing } from '../../../test/fixtures/publishing.ts'
 import { postgresFixture, type StoreFixture, sqliteFixture } from '../../../test/fixtures/store.ts'
 import { reviewsIn } from '../../leads/reviews/reviews.ts'
 import { findCards, reviewList } from './review-cards.ts'
@@ -13,23 +12,10 @@ const words = 'Luce bellissima, e sono stati puntuali.'
 
 /** A site with a review online, beside an older version and a draft of before that have it too. */
 async function opened(open: () => Promise<StoreFixture>) {
-  const store = await open()
-  onTestFinished(() => store.close())
-  const publishing = await publishingOn(store.leads)
-  const { editor, editing, publisher } = publishing
+  const { store, ...publishing } = await freshPublishing(open)
+  const { editor, editing, publish, type, page } = publishing
   const reviews = reviewsIn(store.leads)
   const drafts = reviewDraftsIn(publishing, reviews)
-
-  const publish = async (waiting: readonly string[] = []) => {
-    const steps: PublishingStep[] = []
-    const { revision } = await editing.draft()
-    expect(await editor.publish(sara, { revision, waiting }, (step) => steps.push(step))).toBeNull()
-    expect(steps.at(-1)?.step).toBe('online')
-  }
-  const type = async (value: string) => {
-    const [path, { fields }] = ['services.title', await editing.draft()]
-    await editor.change(sara, [{ path, value, seen: fields[path]?.revision ?? null }])
-  }
 
   await store.leads.insert([anna])
   const [lead = expect.fail()] = await store.records.list({})
@@ -47,23 +33,19 @@ async function opened(open: () => Promise<StoreFixture>) {
   await reviews.publish(id, place)
   const before = await findCards(editing)
   await publish()
-  await type('Mai pubblicata')
+  await type({ 'services.title': 'Mai pubblicata' })
   await editor.discard(sara, (await editing.draft()).revision)
-  await type('Seconda')
-  await publish()
+  await publish({ 'services.title': 'Seconda' })
   return {
     ...publishing,
     drafts,
-    publish,
-    type,
     lead,
     before: before(place),
     where: async () => (await findCards(editing))(place),
     putAgain: () => drafts.put({ ...review, place }, 'Sara'),
     set: async (cards: (list: readonly object[]) => readonly object[]) => {
       const field = (await editing.draft()).fields[reviewList]
-      const value = cards(field?.value as readonly object[])
-      await editor.change(sara, [{ path: reviewList, value, seen: field?.revision ?? null }])
+      await type({ [reviewList]: cards(field?.value as readonly object[]) })
     },
     place,
     withdraw: async () => {
@@ -79,8 +61,7 @@ async function opened(open: () => Promise<StoreFixture>) {
       ])
       return rows.flat().filter(({ fields }) => String(fields).includes(words)).length
     },
-    isOnline: () =>
-      publisher.live.site.files.get('/')?.forms.get('identity')?.body.toString().includes(words) ?? expect.fail(),
+    isOnline: () => page().includes(words),
   }
 }
 
@@ -88,21 +69,20 @@ test.each([
   ['SQLite', sqliteFixture],
   ['PostgreSQL', postgresFixture],
 ])('a withdrawn review on %s leaves every version but the one online, and that with the next', async (_, open) => {
-  const { editing, goneReviews, withdraw, stored, isOnline, type, publish } = await opened(open)
+  const { editing, goneReviews, withdraw, stored, isOnline, publish } = await opened(open)
   expect([await stored(), (await goneReviews.online()).size]).toEqual([4, 0])
   const before = new Date().toISOString()
   await withdraw()
   expect([await stored(), (await goneReviews.online()).size, isOnline()]).toEqual([1, 1, true])
   const taken = (await editing.draft()).fields[reviewList] ?? expect.fail()
   expect([taken.by, taken.at >= before]).toEqual([collected.byItself, true])
-  await type('Terza')
   // Whoever lets the change wait does not keep it online.
-  await publish([reviewList])
+  await publish({ 'services.title': 'Terza' }, [reviewList])
   expect([await stored(), (await goneReviews.online()).size, isOnline()]).toEqual([0, 0, false])
 })
 
 test('a review is in the draft before it is online, and stays online until it is published without', async () => {
-  const { before, where, set, type, publish, editing, putAgain, place } = await opened(sqliteFixture)
+  const { before, where, set, publish, editing, putAgain, place } = await opened(sqliteFixture)
   expect(before).toEqual({ draft: 'shown', isOnline: false, onlineSince: null })
   // What was online before is a version too, without the card.
   const { at: first } =
@@ -119,23 +99,21 @@ test('a review is in the draft before it is online, and stays online until it is
   // Taken out by hand it can be put in again.
   expect(await putAgain()).toBe(place)
   await publish()
-  await type('Terza')
-  await publish()
+  await publish({ 'services.title': 'Terza' })
   const [, second = expect.fail()] = (await editing.versions()).filter(({ kind }) => kind === 'published')
   expect(await where()).toEqual({ draft: 'shown', isOnline: true, onlineSince: second.at })
 })
 
 test('no version brings it back, that which is online neither, nor what was there before as the draft', async () => {
-  const { editor, editing, withdraw, stored, isOnline } = await opened(sqliteFixture)
+  const { editor, editing, restore, withdraw, stored, isOnline } = await opened(sqliteFixture)
   await withdraw()
   await editor.discard(sara, (await editing.draft()).revision)
   expect(await stored()).toBe(1)
   const { versions } = await editor.state(sara)
   for (const { id } of versions) {
-    const steps: PublishingStep[] = []
-    await editor.restore(sara, (await editing.draft()).revision, id, (step) => steps.push(step))
-    expect(steps.at(-1)?.step).toMatch(/online|draft/)
-    expect(isOnline() && steps.at(-1)?.step === 'online').toBe(false)
+    const step = await restore(id)
+    expect(step).toMatch(/online|draft/)
+    expect(isOnline() && step === 'online').toBe(false)
   }
   expect([await stored(), isOnline()]).toEqual([0, false])
 })

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Rating, Testimonial } from '../../../content/page-content.ts'
-import { publishingOn } from '../../../test/fixtures/publishing.ts'
-import { sqliteFixture } from '../../../test/fixtures/store.ts'
+import { anna, freshPublishing } from '../../../test/fixtures/publishing.ts'
 import type { Review, ReviewAverage } from '../../leads/reviews/review.ts'
 import { goneReviewsIn } from './gone-reviews.ts'
 import { reviewDraftsIn } from './review-drafts.ts'
@@ -28,9 +27,7 @@ const reviewOf = (words: string, given = '10-16'): Review => ({
 
 /** The draft of the site on a fresh store, and reviews whose average a test sets. */
 async function opened(average: ReviewAverage) {
-  const store = await sqliteFixture()
-  onTestFinished(() => store.close())
-  const publishing = await publishingOn(store.leads)
+  const publishing = await freshPublishing()
   const given: { average: ReviewAverage; gone: readonly string[] } = { average, gone: [] }
   const goneReviews = goneReviewsIn({ ...publishing, reviews: { gonePlaces: async () => given.gone } })
   const drafts = reviewDraftsIn({ ...publishing, goneReviews }, { average: async () => given.average }, () =>
@@ -44,26 +41,22 @@ async function opened(average: ReviewAverage) {
     fields,
     cards: async () => (await fields())[list]?.value as readonly Testimonial[],
     rating: async () => (await fields())[rating]?.value as Rating | null | undefined,
-    change: async (path: string, value: unknown) => {
-      const anna = { session: 'anna', name: 'Anna' }
-      const seen = (await fields())[path]?.revision ?? null
-      expect(await publishing.editor.change(anna, [{ path, value, seen }])).toMatchObject({ kind: 'changed' })
-    },
-    page: async () => (await publishing.publisher.draft()).texts.get('index.html')?.replaceAll('<!-- -->', '') ?? '',
+    draftPage: async () =>
+      (await publishing.publisher.draft()).texts.get('index.html')?.replaceAll('<!-- -->', '') ?? '',
   }
 }
 
 test('a review takes the place of a sample, word for word, and is found again after its card was moved', async () => {
-  const { drafts, cards, change, page } = await opened({ mean: 4, count: 1 })
+  const { drafts, cards, type, draftPage } = await opened({ mean: 4, count: 1 })
   const words = 'Luce bellissima, <b>davvero</b>.'
 
   const mark = (await drafts.put(reviewOf(words), 'Anna')) ?? ''
   await drafts.put(reviewOf('Puntuali.'), 'Anna')
   expect((await cards()).map(({ quote }) => quote).slice(0, 2)).toEqual([words, 'Puntuali.'])
-  expect(await page()).toContain('Luce bellissima, &lt;b&gt;davvero&lt;/b&gt;.')
+  expect(await draftPage()).toContain('Luce bellissima, &lt;b&gt;davvero&lt;/b&gt;.')
 
   const moved = (await cards()).toReversed()
-  await change(list, moved)
+  await type({ [list]: moved })
   expect(await drafts.takeOut(mark)).toBe(true)
   expect(await drafts.takeOut(mark)).toBe(false)
   expect((await cards()).map(({ quote }) => quote)).toEqual(
@@ -72,28 +65,26 @@ test('a review takes the place of a sample, word for word, and is found again af
 })
 
 test('a card keeps its key and its words: nobody rewrites it, and it is found whatever it says', async () => {
-  const { drafts, cards, fields, editor, given, page } = await opened({ mean: 4, count: 1 })
+  const { drafts, cards, fields, editor, given, draftPage } = await opened({ mean: 4, count: 1 })
   const mark = (await drafts.put(reviewOf('Puntuali.'), 'Anna')) ?? ''
   const [own = expect.fail(), ...others] = await cards()
   const save = async (value: unknown) =>
-    editor.change({ session: 'anna', name: 'Anna' }, [
-      { path: list, value, seen: (await fields())[list]?.revision ?? null },
-    ])
+    editor.change(anna, [{ path: list, value, seen: (await fields())[list]?.revision ?? null }])
   expect(await save([{ ...own, quote: 'Puntualissimi.' }, ...others])).toEqual({ kind: 'invalid' })
   expect(await save([{ ...own, stars: '5' }, ...others])).toEqual({ kind: 'invalid' })
   expect(await save([...others, { ...own, isHidden: true }])).toMatchObject({ kind: 'changed' })
   expect(await save(others)).toMatchObject({ kind: 'changed' })
   // Taken out and put back with other words, it is still found.
   expect(await save([{ ...own, quote: 'Puntualissimi.' }, ...others])).toMatchObject({ kind: 'changed' })
-  expect(await page()).toContain('Puntualissimi.')
+  expect(await draftPage()).toContain('Puntualissimi.')
   given.gone = [mark]
   await drafts.follow()
-  expect(await page()).not.toContain('Puntualissimi.')
+  expect(await draftPage()).not.toContain('Puntualissimi.')
 })
 
 test('a review that comes changes none of the others', async () => {
   const { drafts, cards, editor } = await opened({ mean: 4, count: 1 })
-  const { sections } = await editor.state({ session: 'anna', name: 'Anna' })
+  const { sections } = await editor.state(anna)
   const before = sections.flatMap(({ fields }) => fields).find(({ path }) => path === list)?.default
   await drafts.put(reviewOf('Puntuali.'), 'Anna')
   expect((await cards()).slice(1)).toEqual((before as readonly Testimonial[]).slice(1))
@@ -111,10 +102,10 @@ test('a review that two put at once, and one does again, stands there once', asy
 })
 
 test('the newest review stands first, and the page says how the order is chosen', async () => {
-  const { drafts, cards, change, page, facts } = await opened({ mean: 4, count: 3 })
+  const { drafts, cards, type, draftPage, facts } = await opened({ mean: 4, count: 3 })
   const { order } = facts.content.reviews
   const shown = async () => {
-    const markup = await page()
+    const markup = await draftPage()
     return [order.newest, order.chosen].filter((each) => markup.includes(each))
   }
   expect(await shown()).toEqual([])
@@ -127,19 +118,19 @@ test('the newest review stands first, and the page says how the order is chosen'
   }
   expect((await cards()).map(({ quote }) => quote)).toEqual(['Terza.', 'Seconda.', 'Prima.'])
   expect(await shown()).toEqual([order.newest])
-  await change(list, (await cards()).toReversed())
+  await type({ [list]: (await cards()).toReversed() })
   expect(await shown()).toEqual([order.chosen])
 })
 
 test('with a review comes the average of all that were given, with its method, and follows them', async () => {
-  const { drafts, given, rating, page, fields } = await opened({ mean: 3.5, count: 2 })
+  const { drafts, given, rating, draftPage, fields } = await opened({ mean: 3.5, count: 2 })
   await drafts.follow()
   expect(await fields()).toEqual({})
   const mark = await drafts.put(reviewOf('Puntuali.'), 'Anna')
   expect(await rating()).toMatchObject({ value: '3,5', of: 'su 5, media di 2 recensioni' })
   expect((await rating())?.source).toMatch(/pubblicate o no: 2, al 3 novembre 2026/)
   expect((await fields())[method]?.value).toMatch(/link personale/)
-  expect(await page()).toContain('<strong>3,5</strong> su 5, media di 2 recensioni')
+  expect(await draftPage()).toContain('<strong>3,5</strong> su 5, media di 2 recensioni')
 
   given.average = { mean: 3, count: 1 }
   await drafts.follow()
@@ -148,29 +139,29 @@ test('with a review comes the average of all that were given, with its method, a
   given.gone = [mark ?? '']
   await drafts.follow()
   expect(await rating()).toBeNull()
-  expect(await page()).not.toMatch(/Puntuali\.|su 5, /)
+  expect(await draftPage()).not.toMatch(/Puntuali\.|su 5, /)
 })
 
 test('what is said of how reviews are verified is true when another one stands beside them', async () => {
-  const { drafts, cards, change, fields, facts } = await opened({ mean: 4, count: 1 })
+  const { drafts, cards, type, fields, facts } = await opened({ mean: 4, count: 1 })
   await drafts.put(reviewOf('Puntuali.'), 'Anna')
   const said = String((await fields())[method]?.value)
   const own = { ...facts.content.reviews.testimonials[0], quote: 'Di persona.', isSample: false }
-  await change(list, [...(await cards()), own])
+  await type({ [list]: [...(await cards()), own] })
   expect((await fields())[method]?.value).toBe(said)
   expect(said).toMatch(/le recensioni con «Invito/)
   expect(said).not.toMatch(/senza cambiare|la recensione si scrive solo/)
 
-  await change(list, [own])
+  await type({ [list]: [own] })
   await drafts.follow()
   expect((await fields())[method]).toBeUndefined()
 })
 
 test('a rating of the business’s own stays, beside words of its own', async () => {
-  const { drafts, rating: shown, change, fields, facts } = await opened({ mean: 3.5, count: 2 })
+  const { drafts, rating: shown, type, fields, facts } = await opened({ mean: 3.5, count: 2 })
   const own = { ...facts.content.hero.badges.rating, value: '4,8', source: 'Di 50 host.', isSample: false }
-  await change(rating, own)
-  await change(method, 'Le controlliamo noi.')
+  await type({ [rating]: own })
+  await type({ [method]: 'Le controlliamo noi.' })
   await drafts.put(reviewOf('Puntuali.'), 'Anna')
   await drafts.follow()
   expect(await shown()).toEqual(own)
