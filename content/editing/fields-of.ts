@@ -73,13 +73,13 @@ type Mismatched<Places, Some extends Groups> = {
 type Unless<Wrong, Sentence extends string> = [Wrong] extends [never] ? unknown : { readonly [Key in Sentence]: Wrong }
 
 /**
- * Lists the fields of a content file, by the parts of the page, and why its other values are no fields. It does not compile while
+ * Lists the fields of a content file, by the parts of the page, and says why its other values are no fields. It does not compile while
  * a value of the file is in neither, or a field is for none, or for one of another kind.
  */
 export function fieldsOf<Content>() {
   return <const Some extends Groups, const Reasons extends Readonly<Record<string, string>>>(
     fields: Some & Unless<Mismatched<Entries<Content, ''>, Some>, 'there is no such value, or a field of another kind'>,
-    reasons: Reasons &
+    _reasons: Reasons &
       Unless<Missing<Entries<Content, ''>, Listed<Some> | (keyof Reasons & string)>, 'no field, and no reason why not'>,
-  ): { readonly fields: Some; readonly reasons: Readonly<Record<string, string>> } => ({ fields, reasons })
+  ): Some => fields
 }
