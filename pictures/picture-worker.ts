@@ -6,21 +6,6 @@ import { type PictureMessage, type PictureRequest, type PictureResult, pictureAn
 /** The bytes of a photograph, one piece after the other. */
 export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
-/** Runs the picture process: when there is work, and for a while after it. */
-export interface PictureWorker {
-  /**
-   * Asks for something, in turn.
-   *
-   * @param photograph is read when its turn comes, and each piece once the one before is gone: no photograph waits in memory
-   * @param isUrgent before everything that waits
-   * @throws PictureFailure when it cannot be done; PictureProcessEnded when nobody knows; what reading the photograph throws
-   */
-  ask(request: PictureRequest, photograph: Pieces, isUrgent: boolean): Promise<PictureResult>
-  /** The process's id while it runs. */
-  pid(): number | null
-  close(): Promise<void>
-}
-
 /** A picture could not be made. */
 export class PictureFailure extends Error {
   override readonly name: string = 'PictureFailure'
@@ -160,7 +145,8 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-export function openPictureWorker(): PictureWorker {
+/** Runs the picture process: when there is work, and for a while after it. */
+export function openPictureWorker() {
   const waiting: Waiting[] = []
   const inFlight = new Set<Waiting>()
   let running: PictureProcess | null = null
@@ -221,7 +207,14 @@ export function openPictureWorker(): PictureWorker {
   }
 
   return {
-    ask(request, photograph, isUrgent) {
+    /**
+     * Asks for something, in turn.
+     *
+     * @param photograph is read when its turn comes, and each piece once the one before is gone: no photograph waits in memory
+     * @param isUrgent before everything that waits
+     * @throws PictureFailure when it cannot be done; PictureProcessEnded when nobody knows; what reading the photograph throws
+     */
+    ask(request: PictureRequest, photograph: Pieces, isUrgent: boolean): Promise<PictureResult> {
       return new Promise((resolve, reject) => {
         if (isClosed) {
           reject(new PicturesClosed())
@@ -236,8 +229,9 @@ export function openPictureWorker(): PictureWorker {
         next()
       })
     },
-    pid: () => running?.pid ?? null,
-    async close() {
+    /** The process's id while it runs. */
+    pid: (): number | null => running?.pid ?? null,
+    async close(): Promise<void> {
       isClosed = true
       clearTimeout(idle)
       for (const { reject } of [...waiting.splice(0), ...inFlight]) {

@@ -40,13 +40,7 @@ export interface RenderAnswer {
 }
 
 /** Renders the site with changed content. */
-export interface Renderer {
-  /** @throws Error when the thread fails; the next request starts another one */
-  render(source: Source & { readonly isCompressed: boolean }): Promise<RenderAnswer>
-  /** Renders the pages with marks, to find what stands where. It fails as `render` does. */
-  places(source: Source): Promise<PagePlaces>
-  close(): Promise<void>
-}
+export type Renderer = ReturnType<typeof openRenderer>
 
 /** Its memory is given back when nobody edits any more. */
 const IDLE_MS = 5 * 60_000
@@ -66,7 +60,7 @@ type Answered = Exclude<ThreadAnswer, { readonly failure: string }>
  *
  * @param directory the folder of the built renderer
  */
-export function openRenderer(directory: string): Renderer {
+export function openRenderer(directory: string) {
   const calls = openCalls<Answered>()
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
@@ -127,21 +121,23 @@ export function openRenderer(directory: string): Renderer {
   }
 
   return {
-    async render({ isCompressed, ...source }) {
+    /** @throws Error when the thread fails; the next request starts another one */
+    async render({ isCompressed, ...source }: Source & { readonly isCompressed: boolean }): Promise<RenderAnswer> {
       const answer = await ask(source, isCompressed ? 'compressed' : 'draft')
       if ('rendered' in answer) {
         return answer.rendered
       }
       throw failure('places instead of pages')
     },
-    async places(source) {
+    /** Renders the pages with marks, to find what stands where. It fails as `render` does. */
+    async places(source: Source): Promise<PagePlaces> {
       const answer = await ask(source, 'places')
       if ('places' in answer) {
         return answer.places
       }
       throw failure('pages instead of places')
     },
-    close() {
+    close(): Promise<void> {
       isClosed = true
       return stop()
     },
