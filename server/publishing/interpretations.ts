@@ -10,7 +10,7 @@ const KEPT = 8
 
 /** An interpretation, with the photographs of the office that it was made with. */
 export interface Interpreted extends Interpretation {
-  readonly stored: readonly StoredPhotograph[]
+  readonly photographs: readonly StoredPhotograph[]
 }
 
 interface InterpretationParts {
@@ -34,7 +34,10 @@ export function openInterpretations({ facts, photographs, interpretOverlay = int
     async of(overlay: Overlay): Promise<Interpreted> {
       const stored = await photographs.list()
       const key = JSON.stringify([stored.map(({ name }) => name), overlay])
-      return made.of(key, async () => ({ ...interpretOverlay(facts, overlay, libraryOf(facts, stored)), stored }))
+      return made.of(key, async () => ({
+        ...interpretOverlay(facts, overlay, libraryOf(facts, stored)),
+        photographs: stored,
+      }))
     },
   }
 }

@@ -34,7 +34,10 @@ export function draftKeeping({ editing, photographs, interpretations, publisher,
   /** Describes a draft, and what is there beside it. */
   async function look(draft: StoredDraft) {
     const overlay = overlayOf(draft)
-    const [{ problems, leftOut, stored }, online] = await Promise.all([interpretations.of(overlay), liveOverlay()])
+    const [{ problems, leftOut, photographs: stored }, online] = await Promise.all([
+      interpretations.of(overlay),
+      liveOverlay(),
+    ])
     const known = placesWith(stored)
     const changes = [...changesOf(overlay, online, known)]
     const described: Draft = {

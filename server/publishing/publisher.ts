@@ -14,7 +14,7 @@ import { onlinePictures, storeTexts } from './photographs/version-pictures.ts'
 import { checkRendered } from './rendering/check-rendered.ts'
 import { draftPlaces } from './rendering/draft-places.ts'
 import { draftRenderings } from './rendering/draft-renderings.ts'
-import { ownPictures, ownTexts, renderInterpreted, siteOf } from './rendering/rendered-site.ts'
+import { ownPictures, ownTexts, siteOf } from './rendering/rendered-site.ts'
 import type { PagePlaces, RenderAnswer } from './rendering/renderer.ts'
 import { trackWork } from './track-work.ts'
 import { followVersions, repeatedly } from './versions/follow-versions.ts'
@@ -58,13 +58,10 @@ export function makePublisher(parts: PublisherParts) {
   const online = onlinePictures(parts)
   const drafts = draftRenderings(
     editing,
-    async (overlay) => renderInterpreted(renderer, await interpretations.of(overlay), false),
+    async (overlay) => renderer.render({ ...(await interpretations.of(overlay)), isCompressed: false }),
     makeAhead,
   )
-  const placesOfDraft = draftPlaces(editing, async (overlay) => {
-    const { content, stored } = await interpretations.of(overlay)
-    return renderer.places({ content, photographs: stored })
-  })
+  const placesOfDraft = draftPlaces(editing, async (overlay) => renderer.places(await interpretations.of(overlay)))
   const versions = followVersions({ ...parts, live, online, isClosed: () => isClosed })
   const followClosed = followClosedDays({ ...parts, live })
   const files = fileFinder({ ...parts, live, drafts, versions, online })
@@ -87,7 +84,7 @@ export function makePublisher(parts: PublisherParts) {
       // It has waited for another publication, and a photograph was deleted meanwhile.
       return { step: 'refused', sentence: words.problems, problems: { ...interpreted.problems } }
     }
-    const rendered = await renderInterpreted(renderer, interpreted, true)
+    const rendered = await renderer.render({ ...interpreted, isCompressed: true })
     const refusal = checkRendered(rendered, facts, built.site)
     if (refusal !== null) {
       return { step: 'refused', sentence: refusal, problems: {} }
@@ -101,7 +98,7 @@ export function makePublisher(parts: PublisherParts) {
       await editing.addVersion({ at: now(), by: originalAuthor, kind: 'published', overlay: {}, pictures: [] })
     }
     const files = [...own.map(({ path }) => path), ...texts.keys()]
-    const shown = interpreted.stored.map(({ name }) => name).filter((name) => shows(version.overlay, name))
+    const shown = interpreted.photographs.map(({ name }) => name).filter((name) => shows(version.overlay, name))
     const made = { ...version, at: now(), kind: 'published', pictures: files } as const
     const id = await editing.addVersion(made, shown)
     if (id === null) {

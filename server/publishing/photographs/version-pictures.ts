@@ -3,7 +3,7 @@ import { PictureFailure } from '../../../pictures/picture-worker.ts'
 import type { Site } from '../../pages/load-site.ts'
 import type { Rendering } from '../open-publishing.ts'
 import type { PublisherParts } from '../publisher.ts'
-import { type Jobs, ownPictures, ownTexts, renderInterpreted } from '../rendering/rendered-site.ts'
+import { type Jobs, ownPictures, ownTexts } from '../rendering/rendered-site.ts'
 import type { SitePhotographs } from './site-photographs.ts'
 
 type PictureParts = Pick<Rendering, 'editing' | 'photographs' | 'pictures' | 'now'>
@@ -79,11 +79,12 @@ function onlyPictureFailure(error: unknown): PictureFailure {
  * @returns null when nothing was published yet
  */
 export async function completeNewest(parts: Rendering, built: Pick<Site, 'files'>): Promise<Completed | null> {
-  const newest = await parts.editing.live()
+  const { editing, interpretations, renderer } = parts
+  const newest = await editing.live()
   if (newest === null) {
     return null
   }
-  const rendered = await renderInterpreted(parts.renderer, await parts.interpretations.of(newest.overlay), false)
+  const rendered = await renderer.render({ ...(await interpretations.of(newest.overlay)), isCompressed: false })
   const [texts, pictures] = [ownTexts(rendered, built), ownPictures(rendered, built)]
   return completePictures(parts, { id: newest.id, texts, pictures })
 }

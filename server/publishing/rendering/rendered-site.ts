@@ -3,9 +3,8 @@ import type { PictureJob, SocialJob } from '../../../pictures/picture-jobs.ts'
 import { type Headers, parseHeaderRules } from '../../http/header-rules.ts'
 import { readAnswers } from '../../pages/answers.ts'
 import { type FileBytes, type Site, type SiteFile, siteFile, siteWith } from '../../pages/load-site.ts'
-import type { Interpreted } from '../interpretations.ts'
 import type { OnlineSite } from '../live-site.ts'
-import type { RenderAnswer, Renderer } from './renderer.ts'
+import type { RenderAnswer } from './renderer.ts'
 
 export type Jobs = readonly (PictureJob | SocialJob)[]
 
@@ -21,15 +20,6 @@ export function ownPictures({ pictures }: RenderAnswer, built: Pick<Site, 'files
 export function ownTexts({ texts }: RenderAnswer, built: Pick<Site, 'files'>): ReadonlyMap<string, string> {
   const own = [...texts].map(([name, text]) => [`/${name}`, text] as const)
   return new Map(own.filter(([path]) => editedText.test(path) && !built.files.has(path)))
-}
-
-/** Renders what a draft or a version means. */
-export function renderInterpreted(
-  { render }: Pick<Renderer, 'render'>,
-  { content, stored }: Interpreted,
-  isCompressed: boolean,
-): Promise<RenderAnswer> {
-  return render({ content, photographs: stored, isCompressed })
 }
 
 /** What visitors get of a rendered and compressed site. */

@@ -2,7 +2,7 @@ import { reasonOf } from '../../../contracts/reason.ts'
 import type { LiveSite, OnlineSite } from '../live-site.ts'
 import { completePictures, type onlinePictures } from '../photographs/version-pictures.ts'
 import type { PublisherParts } from '../publisher.ts'
-import { type Jobs, ownPictures, ownTexts, renderInterpreted, siteOf } from '../rendering/rendered-site.ts'
+import { type Jobs, ownPictures, ownTexts, siteOf } from '../rendering/rendered-site.ts'
 
 /** How soon another process notices what was published (milliseconds). */
 const POLL_MS = 1_000
@@ -27,7 +27,7 @@ export type FollowedVersions = ReturnType<typeof followVersions>
 
 /** Keeps the newest published version online, whichever process has published it. */
 export function followVersions(parts: VersionParts) {
-  const { editing, interpretations, built, live, online, log, isClosed } = parts
+  const { editing, interpretations, renderer, built, live, online, log, isClosed } = parts
   /** Addresses of the files that a stored version shows. */
   let shown: ReadonlySet<string> = new Set()
   let onlineId = 0
@@ -54,13 +54,12 @@ export function followVersions(parts: VersionParts) {
       shown = new Set(versions.flatMap(({ pictures }) => pictures))
       const newest = await editing.live()
       if (newest !== null && newest.id > Math.max(onlineId, coming?.id ?? 0)) {
-        const rendered = await renderInterpreted(parts.renderer, await interpretations.of(newest.overlay), true)
+        const rendered = await renderer.render({ ...(await interpretations.of(newest.overlay)), isCompressed: true })
         const [texts, pictures] = [ownTexts(rendered, built.site), ownPictures(rendered, built.site)]
         coming = { id: newest.id, site: siteOf(rendered, built), texts, pictures }
       }
-      known = { ...known, version }
     }
-    known = { ...known, draft: Number(draft) }
+    known = { draft: Number(draft), version }
   }
 
   /** Looks at the database once for all who wait: requests for files that are not there cost no more than that. */

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Rendering } from '../open-publishing.ts'
-import { renderInterpreted } from '../rendering/rendered-site.ts'
 import type { StoredVersion } from './site-versions.ts'
 
 /**
@@ -20,7 +19,7 @@ export async function writePublished(
   if (live === null) {
     return null
   }
-  const rendered = await renderInterpreted(renderer, await interpretations.of(live.overlay), true)
+  const rendered = await renderer.render({ ...(await interpretations.of(live.overlay)), isCompressed: true })
   const { texts, compressed, headers, pictures: jobs } = rendered
   const missing = jobs.filter(({ path }) => !made.has(path))
   await pictures.make(missing)
