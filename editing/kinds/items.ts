@@ -43,7 +43,6 @@ export const itemsKind: Kind<ItemsField> = {
     ])
     return { value: checked.value, faults: Object.fromEntries(faults) }
   },
-  emptyValue: () => [],
   parts: ({ itemLabel, fields }, value) => itemsIn(value, { kind: 'group', label: itemLabel, fields }),
 }
 

@@ -1,4 +1,4 @@
-import type { Field } from '../../content/editing/field.ts'
+import type { Field, ItemPart } from '../../content/editing/field.ts'
 
 /** A photograph that a field may name. */
 export interface KnownPhoto {
@@ -35,10 +35,14 @@ export interface Part {
 export interface Kind<Own extends Field> {
   /** Checks a value. One without faults fits the content. */
   check(field: Own, value: unknown, context: ValueContext): CheckedValue
-  /** The value of something that was just added. */
+  /** What a value consists of, for a kind that is made of others. */
+  parts?(field: Own, value: unknown): readonly Part[]
+}
+
+/** A kind that may be part of a thing. */
+export interface PartKind<Own extends ItemPart> extends Kind<Own> {
+  /** The value in a thing that was just added. */
   emptyValue(field: Own): unknown
-  /** What a value consists of; null for a kind that is not made of others. */
-  parts(field: Own, value: unknown): readonly Part[] | null
 }
 
 export const fine = (value: unknown): CheckedValue => ({ value, faults: {} })

@@ -33,8 +33,8 @@ export interface Leaf {
 
 /** All that the value of a field consists of, in its order. */
 export function leavesOf(field: Field, value: unknown, place: string): readonly Leaf[] {
-  const parts = kindOf(field).parts(field, value)
-  return parts === null
+  const parts = kindOf(field).parts?.(field, value)
+  return parts === undefined
     ? [{ place, field, value }]
     : parts.flatMap((part) => leavesOf(part.field, part.value, `${place}.${part.step}`))
 }

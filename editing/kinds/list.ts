@@ -1,11 +1,11 @@
 import { fillCounted, fillText } from '../../business/fill-text.ts'
 import type { ListField } from '../../content/editing/field.ts'
 import { faults } from '../../content/office/editing.ts'
-import { type CheckedValue, itemsIn, type Kind, within, wrong } from './kind.ts'
+import { type CheckedValue, itemsIn, type PartKind, within, wrong } from './kind.ts'
 import { textKind } from './text.ts'
 
 /** A list of texts, each once. */
-export const listKind: Kind<ListField> = {
+export const listKind: PartKind<ListField> = {
   check: ({ item, min, max }, value, context) =>
     withoutEqual(
       checkList(value, { min, max }, (text) => textKind.check(item, text, { ...context, words: [], standard: null })),

@@ -1,14 +1,14 @@
 import type { ItemPart } from '../../content/editing/field.ts'
 import { faults } from '../../content/office/editing.ts'
 import { flagKind } from './flag.ts'
-import { type CheckedValue, fine, type Kind, type ValueContext, within, wrong } from './kind.ts'
+import { type CheckedValue, fine, type PartKind, type ValueContext, within, wrong } from './kind.ts'
 import { listKind } from './list.ts'
 import { monthKind } from './month.ts'
 import { photoKind } from './photo.ts'
 import { textKind } from './text.ts'
 
 /** The kinds that may be part of a thing. */
-export const partKinds: { readonly [Name in ItemPart['kind']]: Kind<Extract<ItemPart, { kind: Name }>> } = {
+export const partKinds: { readonly [Name in ItemPart['kind']]: PartKind<Extract<ItemPart, { kind: Name }>> } = {
   text: textKind,
   flag: flagKind,
   month: monthKind,
@@ -18,7 +18,7 @@ export const partKinds: { readonly [Name in ItemPart['kind']]: Kind<Extract<Item
 
 type Parts = Readonly<Record<string, ItemPart>>
 
-function kindOf({ kind }: ItemPart): Kind<ItemPart> {
+function kindOf({ kind }: ItemPart): PartKind<ItemPart> {
   return partKinds[kind]
 }
 

@@ -1,9 +1,9 @@
 import type { PhotoField } from '../../content/editing/field.ts'
 import { faults } from '../../content/office/editing.ts'
-import { fine, type Kind, wrong } from './kind.ts'
+import { fine, type PartKind, wrong } from './kind.ts'
 
 /** The name of one photograph. */
-export const photoKind: Kind<PhotoField> = {
+export const photoKind: PartKind<PhotoField> = {
   check(field, value, { photographs }) {
     if (value === null || value === '') {
       return field.isOptional ? fine(undefined) : wrong(value, faults.photo)
@@ -14,6 +14,5 @@ export const photoKind: Kind<PhotoField> = {
     }
     return field.isPanorama && photo.width !== 2 * photo.height ? wrong(value, faults.panorama) : fine(value)
   },
-  parts: () => null,
   emptyValue: () => '',
 }

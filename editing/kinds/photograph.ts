@@ -2,9 +2,12 @@ import type { PhotographField } from '../../content/editing/field.ts'
 import { photographParts } from '../../content/editing/photograph-parts.ts'
 import { faults } from '../../content/office/editing.ts'
 import type { Kind } from './kind.ts'
-import { checkParts, emptyParts } from './parts.ts'
+import { checkParts } from './parts.ts'
 
-/** What is said of a photograph, with the point that its crops keep in view. */
+/**
+ * What is said of a photograph, with the point that its crops keep in view. It has no parts: its words are the photograph's, no texts
+ * of a section, and no samples of their own.
+ */
 export const photographKind: Kind<PhotographField> = {
   check(_, given, context) {
     const words = checkParts(photographParts, given, context)
@@ -18,7 +21,4 @@ export const photographKind: Kind<PhotographField> = {
       faults: isPoint ? words.faults : { ...words.faults, focus: faults.focus },
     }
   },
-  // Its words are the photograph's, no texts of a section, and no samples of their own.
-  parts: () => null,
-  emptyValue: () => ({ ...emptyParts(photographParts), focus: { x: 0.5, y: 0.5 } }),
 }

@@ -12,6 +12,5 @@ export const photosKind: Kind<PhotosField> = {
     }
     return withoutEqual(checkList(value, field, checkName), { sentence: faults.twice })
   },
-  emptyValue: () => [],
   parts: ({ label }, value) => itemsIn(value, { kind: 'photo', label }),
 }

@@ -1,7 +1,7 @@
 import { fillCounted, fillText } from '../../business/fill-text.ts'
 import type { TextField } from '../../content/editing/field.ts'
 import { faults } from '../../content/office/editing.ts'
-import { type CheckedValue, fine, type Kind, type ValueContext, wrong } from './kind.ts'
+import { type CheckedValue, fine, type PartKind, type ValueContext, wrong } from './kind.ts'
 
 interface Form {
   readonly pattern: RegExp
@@ -24,9 +24,8 @@ const forms: Readonly<Record<NonNullable<TextField['form']>, Form>> = {
 }
 
 /** A text, as it is on the page. */
-export const textKind: Kind<TextField> = {
+export const textKind: PartKind<TextField> = {
   check: checkText,
-  parts: () => null,
   emptyValue: () => '',
 }
 
