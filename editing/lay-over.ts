@@ -9,7 +9,7 @@ import type { Photo } from '../content/page-content.ts'
 import { type LaidBusiness, layBusinessOver } from './business-overlay.ts'
 import type { CheckedValue, KnownPhoto } from './kinds/kind.ts'
 import { checkValue } from './kinds/kinds.ts'
-import { isFixed, type PlacedField, placedFields } from './places.ts'
+import { isFixed, placedFields } from './places.ts'
 
 /** What an overlay is judged by, beside the content. */
 export interface OverlayContext {
@@ -39,9 +39,9 @@ export function layOver(content: Content, overlay: Overlay, { environment, photo
   const business = layBusinessOver(environment, overlay)
   const faults: Record<string, string> = { ...business.faults }
   const leftOut = new Set(business.leftOut)
-  const leaveOut = (path: string, checked: CheckedValue) => {
+  const leaveOut = (path: string, found: CheckedValue['faults']) => {
     leftOut.add(path)
-    for (const [place, sentence] of Object.entries(checked.faults)) {
+    for (const [place, sentence] of Object.entries(found)) {
       faults[place === '' ? path : `${path}.${place}`] = sentence
     }
   }
@@ -54,9 +54,9 @@ export function layOver(content: Content, overlay: Overlay, { environment, photo
     const checked = checkValue({ kind: 'photograph', label: '' }, value, { photographs: [], words: [], standard: null })
     if (file === null) {
       // Words of a photograph that was deleted do no harm; a place that names it has a fault of its own.
-      leaveOut(path, { value, faults: {} })
+      leaveOut(path, {})
     } else if (Object.keys(checked.faults).length > 0) {
-      leaveOut(path, checked)
+      leaveOut(path, checked.faults)
     } else {
       words.set(name, { ...sharedFocusOf(content, name, checked.value), ...Object(checked.value), file })
     }
@@ -65,21 +65,17 @@ export function layOver(content: Content, overlay: Overlay, { environment, photo
   const known = photographs.filter(({ name }) => Object.hasOwn(photos, name))
 
   let laid: Content = { ...content, business: business.business, photos }
-  for (const [path, value] of Object.entries(overlay)) {
-    if (path.startsWith(PHOTOS) || path.startsWith('business.')) {
-      if (path.startsWith('business.') && !placed.has(path)) {
-        leaveOut(path, { value, faults: {} })
-      }
+  const isLaid = (path: string) => path.startsWith(PHOTOS) || (path.startsWith('business.') && placed.has(path))
+  for (const [path, value] of Object.entries(overlay).filter(([key]) => !isLaid(key))) {
+    const placedField = placed.get(path)
+    if (placedField === undefined || isFixed(path)) {
+      leaveOut(path, placedField === undefined ? {} : { '': sentences.locked })
       continue
     }
-    const field = placed.get(path)
-    if (field === undefined || isFixed(path)) {
-      leaveOut(path, { value, faults: field === undefined ? {} : { '': sentences.locked } })
-      continue
-    }
-    const checked = checkPlaced(field, value, known)
+    const { field, value: standard } = placedField
+    const checked = checkValue(field, value, { photographs: known, words: fixedWords[path] ?? [], standard })
     if (Object.keys(checked.faults).length > 0) {
-      leaveOut(path, checked)
+      leaveOut(path, checked.faults)
     } else {
       laid = withValueAt(laid, path, checked.value)
     }
@@ -87,7 +83,7 @@ export function layOver(content: Content, overlay: Overlay, { environment, photo
   for (const path of ['comparison.after', 'comparison.before']) {
     const isSame = valueAt(laid, 'comparison.before') === valueAt(laid, 'comparison.after')
     if (isSame && Object.hasOwn(overlay, path) && !leftOut.has(path)) {
-      leaveOut(path, { value: null, faults: { '': sentences.sameRoom } })
+      leaveOut(path, { '': sentences.sameRoom })
       laid = withValueAt(laid, path, valueAt(content, path))
     }
   }
@@ -104,15 +100,6 @@ export function layOver(content: Content, overlay: Overlay, { environment, photo
     faults,
     business,
   }
-}
-
-function checkPlaced(
-  { path, field, value: standard }: PlacedField,
-  value: unknown,
-  photographs: readonly KnownPhoto[],
-) {
-  const words = Object.hasOwn(fixedWords, path) ? (fixedWords[path] ?? []) : []
-  return checkValue(field, value, { photographs, words, standard })
 }
 
 /** The point of a shared link's picture stays as long as the other, to which it belongs, is not moved. */
