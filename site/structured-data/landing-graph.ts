@@ -5,21 +5,6 @@ import { sectionPhotos } from '../../business/shown-photos.ts'
 import type { Assets } from '../context/assets.ts'
 import { fullSize } from '../photos/renditions.ts'
 
-type LandingContent = Pick<
-  Content,
-  | 'booking'
-  | 'business'
-  | 'cityNames'
-  | 'comparison'
-  | 'document'
-  | 'footer'
-  | 'gallery'
-  | 'hero'
-  | 'hours'
-  | 'photos'
-  | 'services'
->
-
 /** Structured data in the vocabulary of schema.org, as JSON-LD. */
 export type Graph = ReturnType<typeof landingGraph>
 
@@ -29,7 +14,7 @@ export function scriptText(graph: Graph): string {
 }
 
 /** The structured data of the landing page; each value is one that a visitor reads too. */
-export function landingGraph(content: LandingContent, files: Assets['photos']) {
+export function landingGraph(content: Content, files: Assets['photos']) {
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -90,10 +75,7 @@ function serviceNodes({ business, services }: Pick<Content, 'business' | 'servic
 }
 
 /** The photographs of the landing page: address, description and rights. */
-export function imageObjects(
-  content: Omit<LandingContent, 'cityNames' | 'document' | 'footer'>,
-  files: Assets['photos'],
-) {
+export function imageObjects(content: Content, files: Assets['photos']) {
   const { business, hero, photos } = content
   const { brand, siteUrl } = business
   return sectionPhotos(content).map((name) => {
