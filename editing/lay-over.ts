@@ -12,7 +12,7 @@ import { checkValue } from './kinds/kinds.ts'
 import { isFixed, placedFields } from './places.ts'
 
 /** What an overlay is judged by, beside the content. */
-export interface OverlayContext {
+interface OverlayContext {
   /** The variables of the business. */
   readonly environment: Environment
   /** The whole library: the photographs of the repository and those from the office. */

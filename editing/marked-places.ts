@@ -5,7 +5,7 @@ import { type Leaf, leavesOf } from './kinds/kinds.ts'
 import { placedFields } from './places.ts'
 
 /** A content whose texts and names of photographs carry marks. It is only rendered to be read again, and never sent to anybody. */
-export interface MarkedContent {
+interface MarkedContent {
   readonly content: Content
   /** The places, by the number in their mark. */
   readonly places: readonly string[]

@@ -29,7 +29,7 @@ export interface PhotoPlaces {
   readonly cache: URL
 }
 
-export type ReadPhotos<Name extends string> =
+type ReadPhotos<Name extends string> =
   | { readonly ok: true; readonly sources: Record<Name, PhotoSource> }
   | { readonly ok: false; readonly problems: readonly string[] }
 

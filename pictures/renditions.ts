@@ -11,7 +11,7 @@ import type { RenditionSettings } from './picture-contract.ts'
 import { writeAtomically } from './write-atomically.ts'
 
 /** What renditions are made by, beside the list of photographs. */
-export interface RenditionRules extends Pick<RenditionSettings, 'phoneBytes'> {
+interface RenditionRules extends Pick<RenditionSettings, 'phoneBytes'> {
   /** Credit of a photograph without one. */
   readonly brand: string
 }

@@ -1,7 +1,7 @@
 import type { Content } from '../../business/content.ts'
 import type { Assets } from '../context/assets.ts'
 
-export interface PageDescription {
+interface PageDescription {
   /** Missing on the landing page, which has the site's title. */
   readonly title?: string | undefined
   /** Missing on the landing page, which has the site's description; optional where `isIndexed` is false. */

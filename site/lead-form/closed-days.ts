@@ -2,7 +2,7 @@
 export const answersFromAttribute = 'data-answers-from'
 
 /** What the page says while the business is closed. */
-export interface ClosedPage {
+interface ClosedPage {
   readonly words: string
   /** The 24 hours count from then. */
   readonly opensAt: Date

@@ -2,13 +2,13 @@ import type { Backend } from '../../business/backend.ts'
 import { type Lead, leadsPath } from '../../leads/lead.ts'
 
 /** How a form was filled in. */
-export interface Filling {
+interface Filling {
   readonly seconds: number
   /** True when the honeypot has been filled in. */
   readonly isTrapped: boolean
 }
 
-export type Submission = { readonly ok: true } | { readonly ok: false; readonly reason: string }
+type Submission = { readonly ok: true } | { readonly ok: false; readonly reason: string }
 
 /** Timeout of the whole submission, retries included. */
 const DEADLINE_MS = 15_000

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** A text file as it is sent to browsers that take compressed files. */
-export interface CompressedText {
+interface CompressedText {
   readonly br: Buffer
   readonly gzip: Buffer
 }

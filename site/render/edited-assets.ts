@@ -6,7 +6,7 @@ import type { Assets, PhotoFile } from '../context/assets.ts'
 import { hashedPhotos } from './photo-hash.ts'
 
 /** What a build has made, and from which content. */
-export interface BuiltSite {
+interface BuiltSite {
   readonly content: Content
   readonly assets: Assets
 }

@@ -1,7 +1,7 @@
 import type { Assets } from '../context/assets.ts'
 import { stylesFor } from './split-styles.ts'
 
-export interface PageStyles {
+interface PageStyles {
   /** Critical CSS: the styles of the first view. */
   readonly inline: string
   /** The styles of the other served markup. */

@@ -37,7 +37,7 @@ export interface RenderedSite {
   readonly renditions: readonly Rendition[]
 }
 
-export interface RenderedPage {
+interface RenderedPage {
   readonly status: 200 | 404
   readonly document: string
   readonly headers: Headers

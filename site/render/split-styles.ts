@@ -4,7 +4,7 @@ import { AtRule, type ChildNode, type Container, type Node, parse, type Root, Ru
  * The use of a rule: `inline` to show the served markup, `print` to print it, `later` for what islands render. A rule is for
  * `later` when its selector needs a class that the markup does not have.
  */
-export type StyleUse = 'inline' | 'print' | 'later'
+type StyleUse = 'inline' | 'print' | 'later'
 
 /**
  * Selects the rules of one use, in the same order and layers.

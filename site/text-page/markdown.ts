@@ -6,7 +6,7 @@ import { fillText, type TextValues } from '../../business/fill-text.ts'
 const address = /^(?:https?:\/\/|mailto:|tel:|[/#])/i
 
 /** What is true of the software as configured, by its name in a text. */
-export type Facts = Readonly<Record<string, boolean>>
+type Facts = Readonly<Record<string, boolean>>
 
 /** The beginning of a paragraph, or of an item of a list, that is shown where a fact is true, or where it is not. */
 const condition = /^\{(if|unless) (\w+)\} +/

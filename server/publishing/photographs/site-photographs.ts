@@ -16,12 +16,12 @@ export interface StoredPhotograph {
 }
 
 /** A photograph of the library, and when it came. */
-export interface ListedPhotograph extends StoredPhotograph {
+interface ListedPhotograph extends StoredPhotograph {
   readonly at: Date
 }
 
 /** All photographs together take at most so much (bytes). */
-export const MAX_PHOTOGRAPHS_BYTES = 600 * 1024 * 1024
+const MAX_PHOTOGRAPHS_BYTES = 600 * 1024 * 1024
 
 /** A rendition is written anew to count as new, and not each time. */
 const RENEWED_AFTER_MS = HOUR_MS

@@ -9,7 +9,7 @@ import type { SitePhotographs } from './site-photographs.ts'
 type PictureParts = Pick<Rendering, 'editing' | 'photographs' | 'pictures' | 'now'>
 
 /** What was missing of a version's pictures. */
-export interface Completed {
+interface Completed {
   readonly missing: number
   /** Those that could not be made, and why the first one could not. */
   readonly left: readonly string[]

@@ -174,7 +174,7 @@ function isCollected({ source }: Rating): boolean {
 }
 
 /** Writes the average of all reviews that were given as the page says it, with its method; null before the first. */
-export function ratingOf({ mean, count }: ReviewAverage, sourceLabel: string, now: Date): Rating | null {
+function ratingOf({ mean, count }: ReviewAverage, sourceLabel: string, now: Date): Rating | null {
   return mean === null
     ? null
     : {
@@ -189,7 +189,7 @@ export function ratingOf({ mean, count }: ReviewAverage, sourceLabel: string, no
 }
 
 /** Writes a review as the page shows it: word for word, with its proof. */
-export function testimonialOf({ given, zone, requestedAt, deliveredAt }: Review): Testimonial {
+function testimonialOf({ given, zone, requestedAt, deliveredAt }: Review): Testimonial {
   const at = given?.at ?? deliveredAt
   const { year, month } = romeTime(at)
   const day = (date: Date) => romeTime(date).toPlainDate().toLocaleString('it-IT', { dateStyle: 'short' })
