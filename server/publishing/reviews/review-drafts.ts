@@ -4,6 +4,7 @@ import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { withFirst } from '../../../business/time/day-words.ts'
 import { fillDays } from '../../../business/time/fill-days.ts'
 import { romeTime } from '../../../business/time/rome-time.ts'
+import { landingFields } from '../../../content/landing.editable.ts'
 import { collected } from '../../../content/office/collected-reviews.ts'
 import type { Rating, Testimonial } from '../../../content/page-content.ts'
 import { isHiddenItem } from '../../../editing/kinds/items.ts'
@@ -22,11 +23,8 @@ const places = {
   method: 'reviews.verification',
 } as const
 
-/** The editor takes no more. */
-const MOST_SHOWN = 12
-
-/** The longest that the editor takes of how reviews are verified. */
-const LONGEST_METHOD = 400
+/** The most that the editor takes: of reviews on the page, and of words on how they are verified. */
+const { [places.list]: shownCards, [places.method]: methodWords } = landingFields.reviews
 
 export type ReviewDrafts = ReturnType<typeof reviewDraftsIn>
 
@@ -101,7 +99,7 @@ export function reviewDraftsIn(
         // A second tap, or a server that ended before it wrote down that the review is in the draft.
         isThere = testimonials.some((each) => isAt(each, place))
         const others = withoutSample(testimonials)
-        return !isThere && others.filter((each) => !isHiddenItem(each)).length < MOST_SHOWN
+        return !isThere && others.filter((each) => !isHiddenItem(each)).length < shownCards.max
           ? {
               [places.list]: withNewest(testimonials, own),
               ...(await ratingNow(rating, true)),
@@ -154,7 +152,7 @@ function withNewest(testimonials: readonly Testimonial[], own: Testimonial): rea
 function methodBeside(others: readonly Testimonial[], method: string): Wanted {
   const hasOthers = others.some(({ isSample }) => isSample !== true)
   const next = hasOthers ? `${method} ${collected.method.beside}` : collected.method.alone
-  return next.length > LONGEST_METHOD ? {} : { [places.method]: next }
+  return next.length > methodWords.max ? {} : { [places.method]: next }
 }
 
 /** What is said of how they are verified now: nothing of collected ones where none is left. */
