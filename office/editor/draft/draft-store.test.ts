@@ -5,6 +5,9 @@ import { createQueryClient } from '../../queries.ts'
 import { type Editing, editingQuery } from '../editing-query.ts'
 import { DraftStore } from './draft-store.ts'
 
+/** Browsers keep a little more. */
+const STORAGE_LETTERS = 5_000_000
+
 beforeEach(() => {
   vi.useFakeTimers()
   environmentManager.setIsServer(() => false)
@@ -12,7 +15,12 @@ beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
+    setItem: (key: string, text: string) => {
+      if (text.length > STORAGE_LETTERS) {
+        throw new DOMException('exceeded the quota', 'QuotaExceededError')
+      }
+      kept.set(key, text)
+    },
     removeItem: (key: string) => kept.delete(key),
   })
 })
@@ -138,6 +146,17 @@ test('a text that is too long for the server waits until it is shortened, over a
   again.change('answer', 'Breve', '')
   expect(await again.flush()).toBe(true)
   expect(saved()).toMatchObject({ answer: 'Breve' })
+})
+
+test('a text for which the browser has no room is not kept over a reload, and keeps no other from being saved', async () => {
+  const { client, store, saved } = editing()
+  store.change('answer', 'Breve', '')
+  store.change('answer', '€'.repeat(STORAGE_LETTERS), '')
+  store.change('title', 'Prima', '')
+  expect(await store.flush()).toBe(false)
+  expect(saved()).toEqual({ title: 'Prima' })
+  expect(store.state().refusal?.code).toBe('too-large')
+  expect(new DraftStore(client).state().typed.size).toBe(0)
 })
 
 test('what is said of a photograph that is deleted meanwhile is forgotten', async () => {

@@ -12,12 +12,16 @@ const kept = z.object({ writer: z.string(), texts })
 
 export type KeptTexts = z.infer<typeof texts>
 
-/** Keeps the texts of somebody in the place of those before. */
+/** Keeps the texts of somebody in the place of those before. More than the browser has room for is not kept. */
 export function keepTexts(writer: string, unsaved: KeptTexts): void {
-  if (unsaved.length === 0) {
-    forgetTexts()
-  } else {
-    sessionStorage.setItem(KEY, JSON.stringify({ writer, texts: unsaved } satisfies z.infer<typeof kept>))
+  // First, so that older ones do not come back in the place of what has no room.
+  forgetTexts()
+  if (unsaved.length > 0) {
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify({ writer, texts: unsaved } satisfies z.infer<typeof kept>))
+    } catch {
+      // The storage is full: the tab alone has them.
+    }
   }
 }
 
