@@ -1,5 +1,6 @@
 import { type CropName, cropsAt } from '../../../contracts/photo-crops.ts'
 import { photographsIn } from '../../../editing/kinds/kinds.ts'
+import { valueIn } from '../draft/value-in.ts'
 import type { Editing } from '../editing-query.ts'
 import type { EditableField } from '../shown-fields.ts'
 
@@ -18,9 +19,10 @@ export function photoUses({
   sections,
   draft,
 }: Pick<Editing, 'sections' | 'draft'>): ReadonlyMap<string, readonly PhotoUse[]> {
+  const read = valueIn(draft.fields, new Map())
   const uses = sections.flatMap(({ title, fields }) =>
-    fields.flatMap(({ path, field, default: defaultValue }) => {
-      const named = photographsIn(field, draft.fields[path]?.value ?? defaultValue, path)
+    fields.flatMap((editable) => {
+      const named = photographsIn(editable.field, read(editable), editable.path)
       return named.map(({ name, place }) => ({ name, title, crops: cropsAt(place, named.length) }))
     }),
   )
