@@ -9,6 +9,9 @@ import { FocalPoint } from './FocalPoint.tsx'
 import type { Picture } from './photo-url.ts'
 import { usualCrops } from './photo-uses.ts'
 import styles from './photographs.module.css'
+import { wordsOf } from './use-photo-words.ts'
+
+const texts = ['alt', 'caption', 'credit'] as const
 
 interface PhotoWordsFormProps {
   readonly picture: Picture
@@ -22,8 +25,7 @@ interface PhotoWordsFormProps {
 
 /** What is said of a photograph, its focal point, and the crops that follow from it. */
 export function PhotoWordsForm({ picture, place, words, crops, onChange }: PhotoWordsFormProps) {
-  const { credit, ...others } = words
-  const set = (part: Partial<PhotoWords>) => onChange({ ...words, ...part })
+  const set = (part: Partial<Record<keyof PhotoWords, unknown>>) => onChange(wordsOf({ ...words, ...part }))
   return (
     <div className={styles.form}>
       <div className={styles.pictures}>
@@ -35,29 +37,21 @@ export function PhotoWordsForm({ picture, place, words, crops, onChange }: Photo
         </section>
       </div>
       <div className={styles.words}>
-        <TextInput
-          field={photographParts.alt}
-          place={`${place}.alt`}
-          value={words.alt}
-          onChange={(alt) => set({ alt: String(alt) })}
-        />
-        <TextInput
-          field={photographParts.caption}
-          place={`${place}.caption`}
-          value={words.caption}
-          onChange={(caption) => set({ caption: String(caption) })}
-        />
-        <TextInput
-          field={photographParts.credit}
-          place={`${place}.credit`}
-          value={credit}
-          onChange={(name) => onChange(name === '' ? others : { ...words, credit: String(name) })}
-        />
+        {/* A credit that is empty is left out. */}
+        {texts.map((name) => (
+          <TextInput
+            key={name}
+            field={photographParts[name]}
+            place={`${place}.${name}`}
+            value={words[name]}
+            onChange={(text) => set({ [name]: text || undefined })}
+          />
+        ))}
         <FlagInput
           field={photographParts.isSample}
           place={`${place}.isSample`}
           value={words.isSample}
-          onChange={(isSample) => set({ isSample: isSample === true })}
+          onChange={(isSample) => set({ isSample })}
         />
       </div>
     </div>
