@@ -1,4 +1,5 @@
 import type { EditedPlace } from '../../../contracts/editing.ts'
+import { scrollUntilThere } from '../preview/scroll-page.ts'
 
 /** A page in a frame, and the elements that show its places. */
 export interface EditablePage {
@@ -9,9 +10,6 @@ export interface EditablePage {
 /** Below the header of the page, which stays. */
 const TOP_PX = 80
 const BOTTOM_PX = 16
-
-/** A page that is still being laid out moves while it is scrolled. */
-const MAX_ATTEMPTS = 6
 
 /**
  * The quiet sign of what can be changed: dots below a text, within a photograph. In the colour of the text, as the page has light
@@ -104,16 +102,13 @@ export async function showPlace({ window, elements }: EditablePage, place: strin
   for (let folded = element.closest('details'); folded !== null; folded = parentFold(folded)) {
     folded.open ||= element.closest('summary')?.parentElement !== folded
   }
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const { top, bottom, height } = boxOf(element)
-    const room = window.innerHeight - TOP_PX - BOTTOM_PX
-    const isSeen = top >= TOP_PX && bottom <= window.innerHeight - BOTTOM_PX
-    const wanted = TOP_PX + Math.max(0, (room - height) / 3)
-    if ((attempt === 0 && isSeen) || Math.abs(top - wanted) < 1) {
-      return
-    }
-    window.scrollBy({ top: top - wanted, behavior: 'instant' })
-    await new Promise((resolve) => requestAnimationFrame(resolve))
+  const { top, bottom } = boxOf(element)
+  if (top < TOP_PX || bottom > window.innerHeight - BOTTOM_PX) {
+    await scrollUntilThere(window, () => {
+      const box = boxOf(element)
+      const room = window.innerHeight - TOP_PX - BOTTOM_PX
+      return box.top - TOP_PX - Math.max(0, (room - box.height) / 3)
+    })
   }
 }
 

@@ -4,7 +4,6 @@ export interface Sight {
   readonly top: number
 }
 
-/** A page that is still being laid out moves while it is scrolled. */
 const MAX_ATTEMPTS = 6
 
 /** The elements of a page that are drawn, the nearest to the top of its window first. */
@@ -31,13 +30,17 @@ export async function scrollTo(page: Window, sights: readonly Sight[]): Promise<
   // Texts wrap otherwise in the fonts that stand in until theirs have come.
   await Promise.allSettled([...page.document.fonts].map((font) => font.load()))
   const { id, top } = sights.find((sight) => page.document.getElementById(sight.id) !== null) ?? { id: '', top: 0 }
+  await scrollUntilThere(page, () => (page.document.getElementById(id)?.getBoundingClientRect().top ?? top) - top)
+}
+
+/** Scrolls a page by a distance (pixels) until nothing is left of it: one that is still being laid out moves meanwhile. */
+export async function scrollUntilThere(page: Window, distance: () => number): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const element = page.document.getElementById(id)
-    const distance = element === null ? 0 : Math.round(element.getBoundingClientRect().top - top)
-    if (distance === 0) {
+    const top = Math.round(distance())
+    if (top === 0) {
       return
     }
-    page.scrollBy({ top: distance, behavior: 'instant' })
+    page.scrollBy({ top, behavior: 'instant' })
     await new Promise((resolve) => requestAnimationFrame(resolve))
   }
 }
