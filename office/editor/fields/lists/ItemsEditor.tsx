@@ -14,22 +14,21 @@ import styles from '../fields.module.css'
 import { Parts } from '../Parts.tsx'
 import { useSoughtPlace } from '../sought-place.ts'
 import { beginOf, firstText, listOf, wordsOfField } from '../values.ts'
-import { dragItem } from './drag-item.ts'
 import { DragHandle, ItemButtons } from './ItemButtons.tsx'
 import { useList } from './use-list.ts'
 
 /** A list of things with fields of their own. Each is folded under its first text until somebody opens it. */
 export function ItemsEditor({ field, place, value, onChange }: EditorProps<ItemsField>) {
   const values = listOf(value)
-  const { ids, set, move, remove, add } = useList(place, values, onChange)
+  const list = useList(place, values, onChange)
   const sought = useSoughtPlace()
   /** The id of the one item that is open: on a telephone two would be a long way. */
-  const [open, setOpen] = useState(() => ids.find((_, index) => isWithin(sought, `${place}.${index}`)) ?? -1)
+  const [open, setOpen] = useState(() => list.ids.find((_, index) => isWithin(sought, `${place}.${index}`)) ?? -1)
   return (
     <Fieldset label={field.label} hint={field.hint} place={place}>
       {values.length === 0 && <p className={styles.none}>{listWords.none}</p>}
       <ol className={styles.items}>
-        {ids.map((id, index) => {
+        {list.ids.map((id, index) => {
           const label = fillText(listWords.item, { label: field.itemLabel, number: index + 1 })
           return (
             <Item
@@ -38,35 +37,18 @@ export function ItemsEditor({ field, place, value, onChange }: EditorProps<Items
               title={beginOf(firstText(values[index]))}
               isOpen={id === open}
               isHidden={isHiddenItem(values[index])}
-              onGrab={
-                values.length > 1
-                  ? (down) =>
-                      dragItem(down, {
-                        from: index,
-                        // Folded cards are of one height, and short.
-                        onLift: () => flushSync(() => setOpen(-1)),
-                        onDrop: (to) => move(index, to),
-                      })
-                  : undefined
-              }
+              // Folded cards are of one height, and short.
+              handle={<DragHandle list={list} index={index} onLift={() => flushSync(() => setOpen(-1))} />}
               onFold={() => setOpen(id === open ? -1 : id)}
-              onHide={() => set(index, hiddenOrShown(values[index]))}
-              buttons={
-                <ItemButtons
-                  label={label}
-                  index={index}
-                  length={values.length}
-                  onMove={(to) => move(index, to)}
-                  onRemove={values.length > field.min ? () => remove(index, label) : undefined}
-                />
-              }
+              onHide={() => list.set(index, hiddenOrShown(values[index]))}
+              buttons={<ItemButtons label={label} list={list} index={index} min={field.min} />}
             >
               {givenKey(values[index]) === null ? (
                 <Parts
                   fields={field.fields}
                   place={`${place}.${index}`}
                   value={values[index]}
-                  onChange={(parts) => set(index, parts)}
+                  onChange={(parts) => list.set(index, parts)}
                 />
               ) : (
                 <GivenParts fields={field.fields} value={values[index]} />
@@ -76,13 +58,7 @@ export function ItemsEditor({ field, place, value, onChange }: EditorProps<Items
         })}
       </ol>
       {values.length < field.max ? (
-        <button
-          type="button"
-          className={button.quiet}
-          onClick={() => {
-            setOpen(add(emptyParts(field.fields)))
-          }}
-        >
+        <button type="button" className={button.quiet} onClick={() => setOpen(list.add(emptyParts(field.fields)))}>
           {fillText(listWords.addItem, { label: field.itemLabel })}
         </button>
       ) : (
@@ -90,6 +66,12 @@ export function ItemsEditor({ field, place, value, onChange }: EditorProps<Items
       )}
     </Fieldset>
   )
+}
+
+/** An item with its mark, or without it: what is shown has none. */
+function hiddenOrShown(item: unknown): unknown {
+  const { isHidden, ...others } = Object(item)
+  return isHidden === true ? others : { ...others, isHidden: true }
 }
 
 /** What somebody else has given, to be read. */
@@ -115,25 +97,18 @@ interface ItemProps {
   readonly title: string
   readonly isOpen: boolean
   readonly isHidden: boolean
-  /** Begins to drag; left out where there is nothing to move it past. */
-  readonly onGrab: ((down: PointerEvent) => void) | undefined
+  readonly handle: ReactNode
   readonly onFold: () => void
   readonly onHide: () => void
   readonly buttons: ReactNode
   readonly children: ReactNode
 }
 
-/** An item with its mark, or without it: what is shown has none. */
-function hiddenOrShown(item: unknown): unknown {
-  const { isHidden, ...others } = Object(item)
-  return isHidden === true ? others : { ...others, isHidden: true }
-}
-
-function Item({ label, title, isOpen, isHidden, onGrab, onFold, onHide, buttons, children }: ItemProps) {
+function Item({ label, title, isOpen, isHidden, handle, onFold, onHide, buttons, children }: ItemProps) {
   return (
     <li className={styles.item}>
       <div className={styles.itemTop}>
-        {onGrab !== undefined && <DragHandle onGrab={onGrab} />}
+        {handle}
         <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={onFold}>
           <ChevronGlyph />
           <span>

@@ -13,12 +13,12 @@ import { useList } from './use-list.ts'
 /** A list of texts. */
 export function ListEditor({ field, place, value, onChange }: EditorProps<ListField>) {
   const values = listOf(value)
-  const { ids, set, move, remove, add } = useList(place, values, onChange)
+  const list = useList(place, values, onChange)
   return (
     <Fieldset label={field.label} hint={field.hint} place={place}>
       {values.length === 0 && <p className={styles.none}>{listWords.none}</p>}
       <ol className={styles.texts}>
-        {ids.map((id, index) => {
+        {list.ids.map((id, index) => {
           const label = fillText(listWords.item, { label: field.item.label, number: index + 1 })
           return (
             <li key={id}>
@@ -26,21 +26,15 @@ export function ListEditor({ field, place, value, onChange }: EditorProps<ListFi
                 field={{ ...field.item, label }}
                 place={`${place}.${index}`}
                 value={values[index]}
-                onChange={(text) => set(index, text)}
+                onChange={(text) => list.set(index, text)}
               />
-              <ItemButtons
-                label={label}
-                index={index}
-                length={values.length}
-                onMove={(to) => move(index, to)}
-                onRemove={values.length > field.min ? () => remove(index, label) : undefined}
-              />
+              <ItemButtons label={label} list={list} index={index} min={field.min} />
             </li>
           )
         })}
       </ol>
       {values.length < field.max ? (
-        <button type="button" className={button.quiet} onClick={() => add('')}>
+        <button type="button" className={button.quiet} onClick={() => list.add('')}>
           {fillText(listWords.addItem, { label: field.item.label })}
         </button>
       ) : (

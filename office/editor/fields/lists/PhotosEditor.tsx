@@ -13,28 +13,25 @@ import type { EditorProps } from '../editor-props.ts'
 import { Fieldset } from '../Fieldset.tsx'
 import styles from '../fields.module.css'
 import { listOf, textOf } from '../values.ts'
-import { dragItem } from './drag-item.ts'
 import { DragHandle, ItemButtons } from './ItemButtons.tsx'
 import { useList } from './use-list.ts'
 
 /** Photographs in their order, as many as the page has places for. */
 export function PhotosEditor({ field, place, value, onChange }: EditorProps<PhotosField>) {
   const names = listOf(value).map(textOf)
-  const { ids, set, move, remove, add } = useList(place, names, onChange)
+  const list = useList(place, names, onChange)
   // Past the end for one more.
   const [choosing, setChoosing] = useState<number | null>(null)
   return (
     <Fieldset label={field.label} hint={field.hint} place={place}>
       <ol className={styles.photos}>
-        {ids.map((id, index) => {
+        {list.ids.map((id, index) => {
           const label = fillText(listWords.item, { label: field.label, number: index + 1 })
           const name = names[index] ?? ''
           const action = name === '' ? library.pick : library.change
           return (
             <li key={id} className={styles.photo}>
-              {names.length > 1 && (
-                <DragHandle onGrab={(down) => dragItem(down, { from: index, onDrop: (to) => move(index, to) })} />
-              )}
+              <DragHandle list={list} index={index} />
               <div className={styles.photoPicture}>
                 <Thumbnail name={name} />
               </div>
@@ -47,13 +44,7 @@ export function PhotosEditor({ field, place, value, onChange }: EditorProps<Phot
                 >
                   {action}
                 </button>
-                <ItemButtons
-                  label={label}
-                  index={index}
-                  length={names.length}
-                  onMove={(to) => move(index, to)}
-                  onRemove={names.length > field.min ? () => remove(index, label) : undefined}
-                />
+                <ItemButtons label={label} list={list} index={index} min={field.min} />
                 {name !== '' && (
                   <Link
                     className={button.plain}
@@ -82,7 +73,7 @@ export function PhotosEditor({ field, place, value, onChange }: EditorProps<Phot
           isPanorama={false}
           crops={cropsAt(`${place}.${choosing}`, Math.max(names.length, choosing + 1))}
           onChoose={(chosen) => {
-            choosing < names.length ? set(choosing, chosen) : add(chosen)
+            choosing < names.length ? list.set(choosing, chosen) : list.add(chosen)
             setChoosing(null)
           }}
           onClose={() => setChoosing(null)}

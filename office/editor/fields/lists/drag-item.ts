@@ -9,7 +9,7 @@ interface Drag {
   /** Where the item is among the others. */
   readonly from: number
   /** Is called before anything is measured, once the item really moves. */
-  readonly onLift?: () => void
+  readonly onLift?: (() => void) | undefined
   readonly onDrop: (to: number) => void
 }
 
