@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { publishingWords, saving } from '../../../content/office/site.ts'
 import type { PublishingStep } from '../../../contracts/editing.ts'
 import { meQuery } from '../../queries.ts'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import type { DraftState, DraftStore } from '../draft/draft-store.ts'
 import { useDraftStore } from '../draft/use-draft.ts'
-import { type Editing, editingQuery } from '../editing-query.ts'
+import { editingQuery } from '../editing-query.ts'
 import { type PublishRequest, publish } from './publish.ts'
 import { type Asking, whatBecameOfIt } from './what-became-of-it.ts'
 
@@ -35,50 +35,39 @@ export function usePublishing(wanted: PublishRequest): Publishing {
   const client = useQueryClient()
   const store = useDraftStore()
   const [progress, setProgress] = useState<Progress>({ step: 'saving' })
-  const isRunning = useRef(false)
-  const isBegun = useRef(false)
-  // Read once: an observer would ask the server while the draft is published, and a question after it would get that answer.
-  const first = useRef({
-    wanted,
-    before: newestBy(client.getQueryData(meQuery.queryKey)?.name, client.getQueryData(editingQuery.queryKey)),
-  })
-  const begun = useRef(store.state())
-  const run = useCallback(
-    async (isUnknown: boolean) => {
-      if (isRunning.current) {
-        return
-      }
-      isRunning.current = true
-      const last = await attempt({ client, store, begun, ...first.current }, isUnknown, setProgress)
-      isRunning.current = false
-      setProgress(last)
-      void client.invalidateQueries({ queryKey: editingQuery.queryKey })
-    },
-    [client, store],
-  )
+  const publication = useRef<Publication>(null)
+  const run = async (isUnknown: boolean) => {
+    publication.current ??= { client, store, wanted, before: newestOwn(client), asked: store.state() }
+    setProgress(await attempt(publication.current, isUnknown, setProgress))
+    void client.invalidateQueries({ queryKey: editingQuery.queryKey })
+  }
+  const begin = useEffectEvent(() => run(false))
   useEffect(() => {
     // Once, also where React runs effects twice.
-    if (!isBegun.current) {
-      isBegun.current = true
-      void run(false)
+    if (publication.current === null) {
+      void begin()
     }
-  }, [run])
+  }, [])
   return { progress, retry: () => void run(progress.step === 'unknown') }
 }
 
-interface Wanted {
+interface Publication {
   readonly client: QueryClient
   readonly store: DraftStore
-  /** What was typed and saved when the server was asked. */
-  readonly begun: { current: DraftState }
   readonly wanted: PublishRequest
   /** The version that this person had put online last; null for none. */
   readonly before: number | null
+  /** What was typed and saved when the server was asked. */
+  asked: DraftState
 }
 
 /** Publishes, and returns the last step; where the end is unknown it only asks for it. */
-async function attempt(all: Wanted, isUnknown: boolean, onStep: (progress: Progress) => void): Promise<Progress> {
-  const { client, store, begun, wanted, before } = all
+async function attempt(
+  publication: Publication,
+  isUnknown: boolean,
+  onStep: (progress: Progress) => void,
+): Promise<Progress> {
+  const { client, store, wanted, before } = publication
   const say = (step: PublishingStep) => onStep(step.step === 'refused' ? { ...step, mayRetry: false } : step)
   if (!isUnknown) {
     onStep({ step: 'saving' })
@@ -86,7 +75,7 @@ async function attempt(all: Wanted, isUnknown: boolean, onStep: (progress: Progr
       const isTooLong = store.state().refusal?.code === 'too-large'
       return refusedWith(isTooLong ? saving.tooLong : saving.beforePublishing, true)
     }
-    begun.current = store.state()
+    publication.asked = store.state()
     const revision = client.getQueryData(editingQuery.queryKey)?.draft.revision ?? 0
     const result = await publish(wanted, revision, say)
     if (result.kind === 'not-begun') {
@@ -94,7 +83,7 @@ async function attempt(all: Wanted, isUnknown: boolean, onStep: (progress: Progr
       return refusedWith(isNewer ? saving.newer : refusalWords(result.refusal), !isNewer)
     }
     if (result.kind === 'ended') {
-      return ended(all, result.step)
+      return ended(publication, result.step)
     }
     if (wanted.kind === 'restore' && wanted.version.kind === 'draft') {
       // No version says how it went, and a second time does no harm. It begins with the draft as it is by then.
@@ -107,7 +96,7 @@ async function attempt(all: Wanted, isUnknown: boolean, onStep: (progress: Progr
   const outcome = await whatBecameOfIt(before, (step) => onStep({ step }))
   switch (outcome) {
     case 'online':
-      return ended(all, { step: 'online', version: 0 })
+      return ended(publication, { step: 'online', version: 0 })
     case 'stopped':
       return refusedWith(publishingWords.stopped, true)
     case 'unknown':
@@ -115,20 +104,26 @@ async function attempt(all: Wanted, isUnknown: boolean, onStep: (progress: Progr
   }
 }
 
-function ended({ store, begun }: Pick<Wanted, 'store' | 'begun'>, step: PublishingStep): Progress {
+function ended({ store, asked }: Publication, step: PublishingStep): Progress {
   if (step.step === 'refused') {
     store.leave(...Object.keys(step.problems))
     return { ...step, mayRetry: false }
   }
   if (step.step === 'draft') {
-    store.forget(begun.current)
+    store.forget(asked)
   } else {
-    store.published(begun.current)
+    store.published(asked)
   }
   return step
 }
 
-function newestBy(name: string | undefined, editing: Editing | undefined): number | null {
+/**
+ * The version that this person has put online last, as far as it is known here: an observer would ask the server while the draft is
+ * published, and a question after it would get that answer.
+ */
+function newestOwn(client: QueryClient): number | null {
+  const name = client.getQueryData(meQuery.queryKey)?.name
+  const editing = client.getQueryData(editingQuery.queryKey)
   return editing?.versions.find(({ kind, by }) => kind === 'published' && by === name)?.id ?? null
 }
 
