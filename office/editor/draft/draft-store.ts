@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isWithin, valueAt, withValueAt } from '../../../business/json-places.ts'
-import { changedDraft, type Draft, type DraftField, newerField } from '../../../contracts/editing.ts'
+import { changedDraft, type DraftField, newerField } from '../../../contracts/editing.ts'
 import type { Me } from '../../../contracts/office.ts'
 import { isSameValue } from '../../../editing/same-value.ts'
 import { post, type Refusal } from '../../api.ts'
@@ -15,7 +15,7 @@ import { valueIn } from './value-in.ts'
 const SAVE_AFTER_MS = 30
 const RETRY_AFTER_MS = 3_000
 
-export interface Clash {
+interface Clash {
   readonly path: string
   /** The field as it is now; null where it has its default again. */
   readonly field: DraftField | null
@@ -112,24 +112,16 @@ export class DraftStore {
   }
 
   /** Takes what is typed. A value that is the default again is no change any more. */
-  change(path: string, value: unknown, defaultValue: unknown): void {
-    this.#type(path, value, defaultValue, this.#revisionOf(path))
+  change(path: string, value: unknown, defaultValue: unknown, known = this.#revisionOf(path)): void {
+    const { seen = known } = this.#state.typed.get(path) ?? {}
+    const typed: Typed = { value: isSameValue(value, defaultValue) ? undefined : value, seen }
+    this.#set({ typed: new Map(this.#state.typed).set(path, typed) })
+    this.#schedule(SAVE_AFTER_MS)
   }
 
   /** Puts back what stood in a field before one's own change. If somebody else has changed it since, the server refuses that, and the person is asked. */
   putBack(path: string, value: unknown, defaultValue: unknown): void {
-    const saved = this.#state.saved.get(path)
-    this.#type(path, value, defaultValue, saved === undefined ? this.#revisionOf(path) : saved.revision)
-  }
-
-  #type(path: string, value: unknown, defaultValue: unknown, known: number | null): void {
-    const seen = this.#state.typed.get(path)?.seen
-    const typed: Typed = {
-      value: isSameValue(value, defaultValue) ? undefined : value,
-      seen: seen === undefined ? known : seen,
-    }
-    this.#set({ typed: new Map(this.#state.typed).set(path, typed) })
-    this.#schedule(SAVE_AFTER_MS)
+    this.change(path, value, defaultValue, this.#state.saved.get(path)?.revision)
   }
 
   /** Changes what stands at a place of a field at this moment, whoever has changed it since it was shown. */
@@ -239,21 +231,23 @@ export class DraftStore {
       this.#set({ isSaving: false })
       return false
     }
-    const goesOn = answer.ok ? this.#taken(sent, answer.value.draft) : await this.#notTaken(sent, answer)
+    if (answer.ok) {
+      keepDraft(this.#client, answer.value.draft)
+      this.#noteSaved(sent, answer.value.draft.fields)
+    }
+    const goesOn = answer.ok || (await this.#notTaken(sent, answer))
     if (goesOn) {
       this.#schedule(0)
     }
     return goesOn
   }
 
-  #taken(sent: TypedTexts, draft: Draft): boolean {
-    keepDraft(this.#client, draft)
+  #noteSaved(sent: TypedTexts, fields: Readonly<Record<string, DraftField | null>>): void {
     const now = [...sent].map(
-      ([path, { value }]) => [path, { value, revision: draft.fields[path]?.revision ?? null }] as const,
+      ([path, { value }]) => [path, { value, revision: fields[path]?.revision ?? null }] as const,
     )
     this.#set({ saved: new Map([...this.#state.saved, ...now]) })
     this.#settle(this.#withoutSaved(sent))
-    return true
   }
 
   async #notTaken(sent: TypedTexts, refusal: Refusal): Promise<boolean> {
@@ -264,9 +258,7 @@ export class DraftStore {
       if (mine !== undefined && isSameValue(mine.value, field?.value)) {
         // It was saved after all: a reload, or a lost line, came before the answer.
         await this.#client.invalidateQueries({ queryKey: editingQuery.queryKey })
-        const saved = { value: mine.value, revision: field?.revision ?? null }
-        this.#set({ saved: new Map(this.#state.saved).set(path, saved) })
-        this.#settle(this.#withoutSaved(new Map([[path, mine]])))
+        this.#noteSaved(new Map([[path, mine]]), { [path]: field })
       } else {
         const asked = this.#state.clash
         this.#settle(this.#state.typed)

@@ -27,7 +27,8 @@ export class RefusedTexts {
 
   /** What one request can save: a text that is too long for any goes alone, so that it alone is refused. */
   sendable(texts: TypedTexts): TypedTexts {
-    const sendable = new Map([...this.without(texts)].slice(0, this.#atOnce))
+    const notRefused = [...texts].filter(([, typed]) => !this.#refusals.has(typed))
+    const sendable = new Map(notRefused.slice(0, this.#atOnce))
     let bytes = FRAME_BYTES
     const fitting = changesIn(sendable).findIndex((change) => {
       bytes += utf8Length(JSON.stringify(change)) + 1
@@ -43,10 +44,6 @@ export class RefusedTexts {
     for (const typed of isFound ? sent.values() : []) {
       this.#refusals.set(typed, refusal)
     }
-  }
-
-  without(texts: TypedTexts): TypedTexts {
-    return new Map([...texts].filter(([, typed]) => !this.#refusals.has(typed)))
   }
 
   /** What outlives a reload: a text that is too long may still be shortened. */
