@@ -2,6 +2,7 @@ import { isWithin } from '../../../business/json-places.ts'
 import type { Field } from '../../../content/editing/field.ts'
 import type { DraftField } from '../../../contracts/editing.ts'
 import type { DraftState } from '../draft/draft-store.ts'
+import { onlineValue, valueIn } from '../draft/value-in.ts'
 import type { Editing } from '../editing-query.ts'
 import { type Difference, differencesOf } from './differences.ts'
 
@@ -52,16 +53,15 @@ export function changedSections(
   typed: DraftState['typed'],
 ): readonly ChangedSection[] {
   const { draft, online } = editing
+  const read = valueIn(draft.fields, typed)
   const changed = [...namedFields(editing)].filter(([path]) => paths.has(path))
   const groups = Map.groupBy(changed, ([, { section }]) => section)
   return [...groups].map(([title, fields]) => ({
     title,
     changes: fields.map(([path, { field, standard }]) => {
       const last = typed.has(path) ? null : (draft.fields[path] ?? null)
-      const before = Object.hasOwn(online, path) ? online[path] : standard
-      const newest = typed.get(path) ?? last
-      const after = newest?.value === undefined ? standard : newest.value
-      return { path, label: field.label, last, differences: differencesOf(field, before, after) }
+      const own = { path, default: standard }
+      return { path, label: field.label, last, differences: differencesOf(field, onlineValue(online, own), read(own)) }
     }),
   }))
 }

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { isSameValue } from '../../../editing/same-value.ts'
-import { type Editing, useEditing } from '../editing-query.ts'
+import { useEditing } from '../editing-query.ts'
 import type { EditableField } from '../shown-fields.ts'
 import { type DraftState, DraftStore } from './draft-store.ts'
-import { valueIn } from './value-in.ts'
+import { onlineValue, valueIn } from './value-in.ts'
 
 /** One a client and writer, so that what is typed outlives the screens, and is nobody else’s. */
 const stores = new WeakMap<QueryClient, DraftStore>()
@@ -53,7 +53,7 @@ export function useEditedField({ path, default: defaultValue }: Pick<EditableFie
   const { typed } = useDraftState()
   const editing = useEditing()
   const value = valueIn(editing.draft.fields, typed)({ path, default: defaultValue })
-  const online = onlineValue(editing.online, path, defaultValue)
+  const online = onlineValue(editing.online, { path, default: defaultValue })
   const isChanged = !isSameValue(value, online)
   const change = (next: unknown) => store.change(path, next, defaultValue)
   return {
@@ -65,10 +65,6 @@ export function useEditedField({ path, default: defaultValue }: Pick<EditableFie
   }
 }
 
-function onlineValue(online: Editing['online'], path: string, defaultValue: unknown): unknown {
-  return Object.hasOwn(online, path) ? online[path] : defaultValue
-}
-
 /** The places that are other than what is online, with what is not saved yet. */
 export function useChangedPaths(): ReadonlySet<string> {
   const { typed } = useDraftState()
@@ -76,7 +72,7 @@ export function useChangedPaths(): ReadonlySet<string> {
   const defaults = new Map(sections.flatMap(({ fields }) => fields).map((field) => [field.path, field.default]))
   const unsaved = [...typed].filter(([path, { value }]) => {
     const standard = defaults.get(path) ?? null
-    return !isSameValue(value === undefined ? standard : value, onlineValue(online, path, standard))
+    return !isSameValue(value === undefined ? standard : value, onlineValue(online, { path, default: standard }))
   })
   return new Set([...draft.changes.filter((path) => !typed.has(path)), ...unsaved.map(([path]) => path)])
 }

@@ -1,4 +1,9 @@
+import { createContext } from 'react'
+
 /** The id of the element that edits a place, which a link to a problem gives the focus to. */
 export function placeId(place: string): string {
   return `campo-${place}`
 }
+
+/** The place that a link to a problem leads to; empty for none. What folds opens for it. */
+export const SoughtPlace = createContext('')

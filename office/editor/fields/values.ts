@@ -37,9 +37,7 @@ export function wordsOfField(field: Pick<Field, 'kind'>, value: unknown): string
 
 /** The first text of a thing with fields, by which it is recognised while it is folded. */
 export function firstText(value: unknown): string {
-  return isRecord(value)
-    ? (Object.values(value).find((each) => typeof each === 'string' && each !== '') ?? '').toString()
-    : ''
+  return textOf(Object.values(isRecord(value) ? value : {}).find((part) => textOf(part) !== ''))
 }
 
 /** Longer texts are cut where they only say which thing is meant (characters). */

@@ -4,7 +4,7 @@ import { fillText } from '../../../business/fill-text.ts'
 import { deleting as words } from '../../../content/office/photographs.ts'
 import { shell } from '../../../content/office/shell.ts'
 import { type PhotographUses, usedPhotograph } from '../../../contracts/editing.ts'
-import { postInit, type Refusal, request } from '../../api.ts'
+import { type Refusal, request } from '../../api.ts'
 import { navigate, paths } from '../../routes.ts'
 import { momentWords, useNow } from '../../time.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
@@ -38,10 +38,7 @@ export function DeletePhotograph({ name, title, isUsed }: DeletePhotographProps)
     setIsSending(true)
     // What is still to be saved may show it.
     await store.flush()
-    const answer = await request(`/photographs/${encodeURIComponent(name)}`, {
-      ...postInit(undefined),
-      method: 'DELETE',
-    })
+    const answer = await request(`/photographs/${encodeURIComponent(name)}`, { method: 'DELETE' })
     setIsSending(false)
     setIsAsking(false)
     if (answer instanceof Response) {

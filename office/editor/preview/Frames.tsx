@@ -50,12 +50,10 @@ export function Frames({ address, anchor, query = '', isReached = true, onPage }
       const begin = anchor === '' ? (left.get(address) ?? []) : [{ id: anchor, top: ANCHOR_TOP }]
       if (next !== null) {
         await scrollTo(next, before ? sightsOf(before) : begin)
-      }
-      if (next !== null) {
         await prepare.current?.(next)
-      }
-      if (next !== null && !leaving.signal.aborted) {
-        setShown(newest)
+        if (!leaving.signal.aborted) {
+          setShown(newest)
+        }
       }
     }
     if (shown !== newest) {

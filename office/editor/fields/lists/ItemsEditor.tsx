@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fillText } from '../../../../business/fill-text.ts'
 import { isWithin } from '../../../../business/json-places.ts'
@@ -12,7 +12,7 @@ import type { EditorProps } from '../editor-props.ts'
 import { Fieldset } from '../Fieldset.tsx'
 import styles from '../fields.module.css'
 import { Parts } from '../Parts.tsx'
-import { useSoughtPlace } from '../sought-place.ts'
+import { SoughtPlace } from '../place.ts'
 import { beginOf, firstText, listOf, wordsOfField } from '../values.ts'
 import { DragHandle, ItemButtons } from './ItemButtons.tsx'
 import { useList } from './use-list.ts'
@@ -21,7 +21,7 @@ import { useList } from './use-list.ts'
 export function ItemsEditor({ field, place, value, onChange }: EditorProps<ItemsField>) {
   const values = listOf(value)
   const list = useList(place, values, onChange)
-  const sought = useSoughtPlace()
+  const sought = useContext(SoughtPlace)
   /** The id of the one item that is open: on a telephone two would be a long way. */
   const [open, setOpen] = useState(() => list.ids.find((_, index) => isWithin(sought, `${place}.${index}`)) ?? -1)
   return (
