@@ -1,7 +1,7 @@
 import { fillText } from '../../../business/fill-text.ts'
 import { differenceWords as words } from '../../../content/office/changes.ts'
 import { library } from '../../../content/office/site.ts'
-import { beginOf as short } from '../fields/values.ts'
+import { beginOf } from '../fields/values.ts'
 import type { Difference } from './differences.ts'
 
 /**
@@ -15,11 +15,11 @@ export function differenceLine(difference: Difference, titleOf: (photograph: str
     case 'note':
       return label
     case 'text':
-      return fillText(words.change, { label, before: short(difference.before), after: short(difference.after) })
+      return fillText(words.change, { label, before: beginOf(difference.before), after: beginOf(difference.after) })
     case 'photos': {
       const { before, after } = difference
       const named = (names: readonly string[]) =>
-        names.length === 0 ? library.without : short(names.map(titleOf).join(', '))
+        names.length === 0 ? library.without : beginOf(names.map(titleOf).join(', '))
       const came = after.filter((name) => !before.includes(name))
       const gone = before.filter((name) => !after.includes(name))
       // Of many, both sides begin with the same names, and the line would be cut before they differ.

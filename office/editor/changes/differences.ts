@@ -4,15 +4,7 @@ import { differenceWords as words } from '../../../content/office/changes.ts'
 import { fieldWords, photoWords } from '../../../content/office/site.ts'
 import { givenKey, isHiddenItem } from '../../../editing/kinds/items.ts'
 import { isSameValue } from '../../../editing/same-value.ts'
-import {
-  beginOf,
-  isRecord,
-  listOf,
-  wordsOfField as shown,
-  textOf,
-  valueWords,
-  firstText as wholeText,
-} from '../fields/values.ts'
+import { beginOf, firstText, isRecord, listOf, textOf, valueWords, wordsOfField } from '../fields/values.ts'
 import { wordsOf } from '../photographs/use-photo-words.ts'
 
 /** Something that differs between two values of a field, as it is shown. */
@@ -41,7 +33,9 @@ export function differencesOf(field: Field, before: unknown, after: unknown): re
     case 'photograph':
       return photographDifferences(before, after)
     default:
-      return [{ kind: 'text', label: field.label, before: shown(field, before), after: shown(field, after) }]
+      return [
+        { kind: 'text', label: field.label, before: wordsOfField(field, before), after: wordsOfField(field, after) },
+      ]
   }
 }
 
@@ -83,11 +77,11 @@ function itemDifferences(
 ): readonly Difference[] {
   const { fields, itemLabel, told } = field
   const origin = originsOf(before, after)
-  const firstText = (item: unknown): string => beginOf(told === undefined ? wholeText(item) : partText(item, told[0]))
+  const begin = (item: unknown): string => beginOf(told === undefined ? firstText(item) : partText(item, told[0]))
   const nameOf = (item: unknown, index: number) =>
-    firstText(item) === ''
+    begin(item) === ''
       ? fillText(words.numbered, { label: itemLabel, number: index + 1 })
-      : fillText(words.part, { part: itemLabel, name: firstText(item) })
+      : fillText(words.part, { part: itemLabel, name: begin(item) })
   const changed = after.flatMap((item, index): readonly Difference[] => {
     const old = origin[index] ?? null
     if (old === null) {
@@ -98,7 +92,7 @@ function itemDifferences(
       const note: Difference = { kind: 'note', label: fillText(words.added, { label }) }
       return [note, ...partDifferences(fields, {}, item)]
     }
-    const name = firstText(before[old]) || nameOf(item, index)
+    const name = begin(before[old]) || nameOf(item, index)
     const parts =
       told === undefined ? partDifferences(fields, before[old], item) : wholeDifferences(field, before[old], item)
     const named = parts.map((difference) => ({
@@ -120,7 +114,7 @@ function itemDifferences(
   })
   const kept = origin.filter((index) => index !== null)
   const isMoved = kept.some((index, place) => place > 0 && index < (kept[place - 1] ?? 0))
-  const namesOf = (items: readonly unknown[]) => items.map((item, index) => firstText(item) || nameOf(item, index))
+  const namesOf = (items: readonly unknown[]) => items.map((item, index) => begin(item) || nameOf(item, index))
   const order: Difference = {
     kind: 'text',
     label: words.order,
@@ -136,11 +130,12 @@ function wholeDifferences(field: ItemsField, old: unknown, item: unknown): reado
   const others = Object.entries(fields).filter(
     ([name]) => !told.includes(name) && !isSameValue(Object(old)[name], Object(item)[name]),
   )
-  const wordsOf = (each: unknown) =>
-    [wholeOf(field, each), ...others.map(([name, part]) => `${part.label}: ${shown(part, Object(each)[name])}`)].join(
-      '\n',
-    )
-  const [before, after] = [wordsOf(old), wordsOf(item)]
+  const withOthers = (each: unknown) =>
+    [
+      wholeOf(field, each),
+      ...others.map(([name, part]) => `${part.label}: ${wordsOfField(part, Object(each)[name])}`),
+    ].join('\n')
+  const [before, after] = [withOthers(old), withOthers(item)]
   return before === after ? [] : [{ kind: 'text', label: itemLabel, before, after }]
 }
 
@@ -174,7 +169,7 @@ function originsOf(before: readonly unknown[], after: readonly unknown[]): reado
   const isSame: readonly ((old: unknown, item: unknown, oldIndex: number, index: number) => boolean)[] = [
     isSameValue,
     (old, item) => givenKey(old) !== null && givenKey(old) === givenKey(item),
-    (old, item) => isOwn(old, item) && wholeText(old) !== '' && wholeText(old) === wholeText(item),
+    (old, item) => isOwn(old, item) && firstText(old) !== '' && firstText(old) === firstText(item),
     (old, item) => isOwn(old, item) && isMostlySame(old, item),
     (old, item, oldIndex, index) => isOwn(old, item) && oldIndex === index,
   ]
