@@ -1,5 +1,4 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import sharp from 'sharp'
 import { fillText } from '../business/fill-text.ts'
 import { gallery, hero, services } from '../content/landing.ts'
 import { cropNames } from '../content/office/photographs.ts'
@@ -17,8 +16,16 @@ import {
 import { questions } from '../content/questions.ts'
 import { cropsAt } from '../contracts/photo-crops.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
-import { publishButton } from './support/editor.ts'
-import { officeUrl, signedIn } from './support/office.ts'
+import {
+  button,
+  enter as enterEditor,
+  expectSaved,
+  openEditor,
+  publicPage,
+  publishButton,
+  telephone,
+} from './support/editor.ts'
+import { photographFile } from './support/photographs.ts'
 import { type RunningSite, startSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -26,8 +33,7 @@ import { test } from './support/test.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'allow' })
 test.describe.configure({ mode: 'default' })
 
-const telephone = { width: 390, height: 844 }
-/** What a keyboard leaves of it. */
+/** What a keyboard leaves of a telephone. */
 const withKeyboard = { width: 390, height: 500 }
 
 let site: RunningSite
@@ -44,25 +50,11 @@ test.beforeEach(({ expectConsoleError }) => {
   expectConsoleError(/dynamically imported module/, 'perhaps')
 })
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
 const shown = (page: Page) => page.frameLocator('iframe:not([inert])')
 const sheet = (page: Page) => page.locator('[data-sheet]')
 
-async function enter(browser: Browser, name: string): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: telephone,
-    hasTouch: true,
-    locale: 'it-IT',
-    timezoneId: 'Europe/Rome',
-    reducedMotion: 'reduce',
-  })
-  return signedIn(site, context, name)
-}
-
-async function open(page: Page, path: string, title: string): Promise<void> {
-  await page.goto(officeUrl(site, `/sito${path}`))
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-}
+const enter = (browser: Browser, name: string) => enterEditor(site, browser, name, telephone, true)
+const open = (page: Page, path: string, title: string) => openEditor(page, site, path, title)
 
 /** Taps what is shown in the frame, where it is shown. */
 async function tap(page: Page, target: Locator): Promise<void> {
@@ -126,10 +118,7 @@ test('the owner taps a text of her page, changes it in view, goes on to the next
   await sheet(page)
     .getByRole('button', { name: new RegExp(`^${library.change}`) })
     .click()
-  const buffer = await sharp({ create: { width: 1400, height: 1000, channels: 3, background: '#4a7a3c' } })
-    .jpeg()
-    .toBuffer()
-  await page.locator('input[type=file]').setInputFiles({ name: 'prato.jpg', mimeType: 'image/jpeg', buffer })
+  await page.locator('input[type=file]').setInputFiles(await photographFile('prato.jpg', '#4a7a3c'))
   for (const crop of cropsAt('gallery.photos.1', gallery.photos.length)) {
     await expect(page.getByRole('dialog').getByRole('img', { name: cropNames[crop] })).toBeVisible()
   }
@@ -150,7 +139,7 @@ test('the owner taps a text of her page, changes it in view, goes on to the next
   await button(page, siteScreen.publish).click()
   await publishButton(page).click()
   await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
-  expect(await (await fetch(site.url)).text()).toContain('dal tocco alla pagina')
+  expect(await publicPage(site)).toContain('dal tocco alla pagina')
 })
 
 test('the field that is open follows its item when a colleague changes the list, and closes when it is gone', async ({
@@ -234,11 +223,11 @@ test('what is typed in is never covered, and a section and its preview publish',
   await expect(shown(page).getByRole('heading', { level: 1 })).toBeAttached()
   await page.keyboard.press('Escape')
   await field.fill('Oppure chiama')
-  await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
+  await expectSaved(page)
   await expect(button(page, siteScreen.publish)).toBeEnabled()
   await button(page, previewWords.title).click()
   await page.getByRole('dialog').getByRole('button', { name: siteScreen.publish }).click()
   await publishButton(page).click()
   await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
-  expect(await (await fetch(site.url)).text()).toContain('Oppure chiama')
+  expect(await publicPage(site)).toContain('Oppure chiama')
 })

@@ -16,6 +16,7 @@ import {
   publishAll,
   telephone,
 } from './support/editor.ts'
+import { photographFile } from './support/photographs.ts'
 import { type RunningSite, startSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -36,8 +37,6 @@ test.beforeEach(({ expectConsoleError }) => {
 
 const open = (page: Page, path: string, title: string) => openEditor(page, site, path, title)
 
-const picture = (background: string) => sharp({ create: { width: 1400, height: 1000, channels: 3, background } })
-
 /** Lets no part of a photograph through until it is released. */
 async function heldUploads(page: Page) {
   const released = Promise.withResolvers<void>()
@@ -54,12 +53,13 @@ test('several photographs are sent at once: each shows its crops, and one that f
   const page = await enter(site, browser, 'Anna', telephone)
   await open(page, '/fotografie', library.title)
   const held = await heldUploads(page)
+  const sky = await photographFile('cielo.jpg', '#3d6a9a')
   await page.locator('input[type=file]').setInputFiles([
-    { name: 'parete.jpg', mimeType: 'image/jpeg', buffer: await picture('#9a3d1b').jpeg().toBuffer() },
+    await photographFile('parete.jpg', '#9a3d1b'),
     { name: 'testo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photograph') },
     { name: 'scala.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1') },
     // A format that the server does not take, and this browser reads: as HEIC on an iPhone.
-    { name: 'cielo.avif', mimeType: 'image/avif', buffer: await picture('#3d6a9a').avif().toBuffer() },
+    { name: 'cielo.avif', mimeType: 'image/avif', buffer: await sharp(sky.buffer).avif().toBuffer() },
   ])
   const row = (file: string) => page.getByRole('listitem').filter({ hasText: file })
   for (const file of ['parete.jpg', 'cielo.avif']) {
@@ -85,9 +85,7 @@ test('a photograph joins the gallery, is called by what it shows, and is deleted
   await open(page, '/gallery', 'Gallery')
   await button(page, library.add).click()
   const held = await heldUploads(page)
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await picture('#4a7a3c').jpeg().toBuffer() })
+  await page.locator('input[type=file]').setInputFiles(await photographFile('IMG_1.jpg', '#4a7a3c'))
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: cropNames.galleryWide })).toBeVisible()
   await dialog.getByRole('textbox', { name: photoWords.alt }).fill('Prato verde davanti alla casa')

@@ -1,6 +1,5 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import sharp from 'sharp'
 import { fillText } from '../business/fill-text.ts'
 import { overwritten } from '../content/office/changes.ts'
 import { uploads } from '../content/office/photographs.ts'
@@ -20,8 +19,9 @@ import {
 } from '../content/office/site.ts'
 import { questions } from '../content/questions.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
-import { button, enter, openEditor, publicPage, publishAll, telephone } from './support/editor.ts'
+import { button, enter, expectSaved, openEditor, publicPage, publishAll, telephone } from './support/editor.ts'
 import { officeUrl } from './support/office.ts'
+import { photographFile } from './support/photographs.ts'
 import { type RunningSite, startSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -60,7 +60,7 @@ test('on a telephone the owner changes a price, a review, a question and the her
   await open(page, '/recensioni', 'Recensioni')
   await button(page, /^Recensione 1/).click()
   await page.getByRole('textbox', { name: 'Recensione', exact: true }).fill('Le stanze sembrano vere.')
-  await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
+  await expectSaved(page)
   await expect(page.getByText(fieldWords.changed, { exact: true })).toBeVisible()
 
   await open(page, '/domande', 'Domande')
@@ -74,9 +74,6 @@ test('on a telephone the owner changes a price, a review, a question and the her
 
   await open(page, '/prima-vista', 'Apertura')
   await button(page, /^Cambia: /).click()
-  const picture = await sharp({ create: { width: 1300, height: 900, channels: 3, background: '#9a3d1b' } })
-    .jpeg()
-    .toBuffer()
   const input = page.locator('input[type=file]')
   await input.setInputFiles({ name: 'testo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photograph') })
   await expect(page.getByText(uploadRefusals['not-a-photograph'])).toBeVisible()
@@ -90,7 +87,7 @@ test('on a telephone the owner changes a price, a review, a question and the her
     await failing
     await route.fulfill({ status: 413, body: '' })
   })
-  await input.setInputFiles({ name: 'parete.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await input.setInputFiles(await photographFile('parete.jpg', '#9a3d1b'))
   await page.getByRole('textbox', { name: photoWords.alt }).fill('Parete color terracotta in piena luce')
   goesOn()
   await expect(page.getByText(uploadFailures.tooLargeForProxy)).toBeVisible()
@@ -104,7 +101,7 @@ test('on a telephone the owner changes a price, a review, a question and the her
   await expect(focus).toHaveAttribute('aria-valuetext', fillText(photoWords.focusValue, { x: 52, y: 50 }))
   await button(page, library.use).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
+  await expectSaved(page)
 
   await publishAll(page, site)
   const published = await publicPage(site)
@@ -115,7 +112,7 @@ test('on a telephone the owner changes a price, a review, a question and the her
 
   await open(page, '/domande', 'Domande')
   await page.getByRole('button', { name: /^Torna al testo di partenza/ }).click()
-  await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
+  await expectSaved(page)
   await publishAll(page, site)
   expect(await publicPage(site)).toContain(original)
 
@@ -140,11 +137,9 @@ test('a photograph that is refused says why, at once and where it is uploaded', 
   const page = await enter(site, browser, 'Rita', telephone)
   await open(page, '/fotografie', library.title)
   const input = page.locator('input[type=file]')
-  const upload = (buffer: Buffer) => input.setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer })
+  const file = await photographFile('foto.jpg', '#3d6a9a')
+  const upload = (buffer = file.buffer) => input.setInputFiles({ ...file, buffer })
   const sentence = page.locator('main').getByRole('alert').filter({ hasText: /./ }).last()
-  const picture = await sharp({ create: { width: 1300, height: 900, channels: 3, background: '#3d6a9a' } })
-    .jpeg()
-    .toBuffer()
 
   await upload(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))
   await expect(sentence).toHaveText(uploadRefusals.heic)
@@ -153,7 +148,7 @@ test('a photograph that is refused says why, at once and where it is uploaded', 
   truncateSync(large, 31 * 1024 * 1024)
   await input.setInputFiles(large)
   await expect(sentence).toHaveText(uploadRefusals['too-large'])
-  await upload(picture.subarray(0, picture.length / 2))
+  await upload(file.buffer.subarray(0, file.buffer.length / 2))
   await expect(sentence).toHaveText(uploadRefusals.broken)
 
   // A proxy that takes no such body.
@@ -163,13 +158,13 @@ test('a photograph that is refused says why, at once and where it is uploaded', 
     sent += 1
     return route.fulfill({ status: 413, body: '' })
   })
-  await upload(picture)
+  await upload()
   await expect(sentence).toHaveText(uploadFailures.tooLargeForProxy)
   expect(sent).toBe(1)
   await page.unroute(parts)
 
   await page.route(parts, (route) => route.abort())
-  await upload(picture)
+  await upload()
   await expect(page.getByText(library.retrying)).toBeVisible()
   await page.unroute(parts)
   await expect(page.getByRole('heading', { level: 1, name: library.unnamed })).toBeVisible()
@@ -184,7 +179,7 @@ test('a photograph that is refused says why, at once and where it is uploaded', 
   await page.route(finish, (route) =>
     route.fulfill({ status: 429, json: { error: 'photograph', reason: 'busy' }, headers: { 'Retry-After': '1' } }),
   )
-  await upload(picture)
+  await upload()
   await expect(page.getByText(uploadRefusals.busy)).toBeVisible()
   await page.unroute(finish)
   await expect(page.getByRole('heading', { level: 1, name: library.unnamed })).toBeVisible()
@@ -197,7 +192,7 @@ test('a photograph that is refused says why, at once and where it is uploaded', 
     await page.context().clearCookies()
     await route.continue()
   })
-  await upload(picture)
+  await upload()
   // The entrance takes the place of the screen with the sentence.
   await expect(page.getByRole('region', { name: shell.notifications })).toContainText(uploadFailures.signedOut)
 })
@@ -214,7 +209,7 @@ test('what is typed without network is kept, of what two people type at once one
   await field(nora).fill('Foto pronte in 24-48h, parola di Nora.')
   await expect(nora.getByText(/^Non ancora salvato/)).toBeVisible()
   await field(giulia).fill('Foto pronte in 24-48h, parola di Giulia.')
-  await expect(giulia.getByText(saving.saved, { exact: true })).toBeVisible()
+  await expectSaved(giulia)
   await nora.context().setOffline(false)
 
   const dialog = nora.getByRole('dialog')
@@ -255,7 +250,7 @@ test('what the server does not have yet outlives a reload, until it is saved or 
   await page.reload()
   await expect(field).toHaveValue(/parola di Rita/)
   await page.context().unroute(saves)
-  await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
+  await expectSaved(page)
   expect(await kept()).toBe(0)
 
   // The server has the text, and a reload comes before its answer: nobody has changed the same text.
@@ -267,7 +262,7 @@ test('what the server does not have yet outlives a reload, until it is saved or 
   await expect(page.getByText(saving.offline)).toBeVisible()
   await page.context().unroute(saves)
   await page.reload()
-  await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
+  await expectSaved(page)
   await expect.poll(kept).toBe(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

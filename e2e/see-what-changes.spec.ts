@@ -28,6 +28,7 @@ import {
   telephone,
 } from './support/editor.ts'
 import { whenServerEnds } from './support/office.ts'
+import { photographFile } from './support/photographs.ts'
 import { type RunningSite, startSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -153,9 +154,7 @@ test('photographs keep their words, and versions can be told apart and looked at
   await button(page, discarding.submit).click()
   await expect(button(page, siteScreen.publish)).toBeHidden()
   await open(page, '/fotografie', library.title)
-  const picture = { create: { width: 1300, height: 900, channels: 3, background: '#9a3d1b' } } as const
-  const buffer = await sharp(picture).jpeg().toBuffer()
-  await page.locator('input[type=file]').setInputFiles({ name: 'parete.jpg', mimeType: 'image/jpeg', buffer })
+  await page.locator('input[type=file]').setInputFiles(await photographFile('parete.jpg', '#9a3d1b'))
   await page.getByRole('textbox', { name: photoWords.alt }).fill('Parete color terracotta')
   await page.getByRole('textbox', { name: photoWords.caption }).fill('Parete al sole, Roma')
   await expectSaved(page)

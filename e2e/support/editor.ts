@@ -15,9 +15,11 @@ export async function enter(
   browser: Browser,
   name: string,
   viewport = { width: 1280, height: 800 },
+  hasTouch = false,
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport,
+    hasTouch,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     reducedMotion: 'reduce',

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import type { Photo } from '../../content/page-content.ts'
 import { type PhotoName, photos } from '../../content/photos/photos.ts'
 
@@ -7,4 +8,12 @@ export function photoOf(name: PhotoName | undefined): Photo {
     throw new Error('There is no photograph in this place.')
   }
   return photos[name]
+}
+
+/** A photograph of one colour, to be uploaded. */
+export async function photographFile(name: string, background: string) {
+  const buffer = await sharp({ create: { width: 1300, height: 900, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
 }
