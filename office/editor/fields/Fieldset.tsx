@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import field from '../../ui/Field.module.css'
-import { useProblem } from '../draft/use-draft.ts'
 import styles from './fields.module.css'
+import { PlaceProblem } from './PlaceProblem.tsx'
 import { placeId } from './place.ts'
 
 interface FieldsetProps {
@@ -13,15 +12,12 @@ interface FieldsetProps {
 
 /** Several inputs with one name, and one problem of their own. */
 export function Fieldset({ label, hint, place, children }: FieldsetProps) {
-  const problem = useProblem(place)
   const id = placeId(place)
   return (
     <fieldset id={id} tabIndex={-1} className={styles.set} aria-describedby={`${id}-problem`}>
       <legend>{label}</legend>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
-      <p id={`${id}-problem`} role="alert" className={field.problem}>
-        {problem}
-      </p>
+      <PlaceProblem place={place} />
       {children}
     </fieldset>
   )

@@ -1,14 +1,13 @@
 import type { FlagField } from '../../../content/editing/field.ts'
 import box from '../../ui/box.module.css'
 import field from '../../ui/Field.module.css'
-import { useProblem } from '../draft/use-draft.ts'
 import type { EditorProps } from './editor-props.ts'
 import styles from './fields.module.css'
+import { PlaceProblem } from './PlaceProblem.tsx'
 import { placeId } from './place.ts'
 
 /** A yes or no. */
 export function FlagInput({ field: flag, place, value, onChange }: EditorProps<FlagField>) {
-  const problem = useProblem(place)
   const id = placeId(place)
   return (
     <div className={field.field}>
@@ -23,9 +22,7 @@ export function FlagInput({ field: flag, place, value, onChange }: EditorProps<F
         />
         {flag.label}
       </label>
-      <p id={`${id}-problem`} role="alert" className={field.problem}>
-        {problem}
-      </p>
+      <PlaceProblem place={place} />
       <p id={`${id}-hint`} className={styles.hint}>
         {flag.hint}
       </p>

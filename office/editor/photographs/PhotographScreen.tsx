@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { library } from '../../../content/office/site.ts'
 import { paths } from '../../routes.ts'
-import field from '../../ui/Field.module.css'
 import { Link } from '../../ui/Link.tsx'
 import { measureBar } from '../../ui/measure-bar.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { SaveState } from '../draft/SaveState.tsx'
-import { useDraftStore, useEditedField, useProblem } from '../draft/use-draft.ts'
+import { useDraftStore, useEditedField } from '../draft/use-draft.ts'
 import { useEditing } from '../editing-query.ts'
+import { PlaceProblem } from '../fields/PlaceProblem.tsx'
 import { DeletePhotograph } from './DeletePhotograph.tsx'
 import { PhotoWordsForm } from './PhotoWordsForm.tsx'
 import { pictureOf } from './photo-url.ts'
@@ -23,7 +23,6 @@ export function PhotographScreen({ name }: { readonly name: string }) {
   const { words, change } = usePhotoWords(name)
   const store = useDraftStore()
   const place = photoPlace(name)
-  const problem = useProblem(place)
   const known = useRef(editing.draft.problems)
   // What is missing already is said from the start; of a new photograph each field once it was left.
   useEffect(
@@ -44,9 +43,7 @@ export function PhotographScreen({ name }: { readonly name: string }) {
   ]
   return (
     <Screen title={titleOf(words)} lead={facts.join(', ')} hasBack>
-      <p role="alert" className={field.problem}>
-        {problem}
-      </p>
+      <PlaceProblem place={place} />
       <PhotoWordsForm
         picture={pictureOf(photograph)}
         place={place}

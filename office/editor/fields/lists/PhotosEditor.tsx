@@ -6,12 +6,12 @@ import { cropsAt } from '../../../../contracts/photo-crops.ts'
 import { paths } from '../../../routes.ts'
 import button from '../../../ui/button.module.css'
 import { Link } from '../../../ui/Link.tsx'
-import { useProblem } from '../../draft/use-draft.ts'
 import { PhotoChooser } from '../../photographs/PhotoChooser.tsx'
 import { Thumbnail } from '../../photographs/Thumbnail.tsx'
 import type { EditorProps } from '../editor-props.ts'
 import { Fieldset } from '../Fieldset.tsx'
 import styles from '../fields.module.css'
+import { PlaceProblem } from '../PlaceProblem.tsx'
 import { listOf, textOf } from '../values.ts'
 import { DragHandle, ItemButtons } from './ItemButtons.tsx'
 import { useList } from './use-list.ts'
@@ -80,14 +80,5 @@ export function PhotosEditor({ field, place, value, onChange }: EditorProps<Phot
         />
       )}
     </Fieldset>
-  )
-}
-
-function PlaceProblem({ place }: { readonly place: string }) {
-  const problem = useProblem(place)
-  return (
-    <p role="alert" className={styles.problem}>
-      {problem}
-    </p>
   )
 }
