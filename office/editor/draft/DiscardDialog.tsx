@@ -12,13 +12,8 @@ import { useShowToast } from '../../ui/toasts.ts'
 import { editingQuery, keepDraft } from '../editing-query.ts'
 import { useDraftStore } from './use-draft.ts'
 
-interface DiscardDialogProps {
-  readonly revision: number
-  readonly onClose: () => void
-}
-
 /** Asks before the draft is thrown away. */
-export function DiscardDialog({ revision, onClose }: DiscardDialogProps) {
+export function DiscardDialog({ onClose }: { readonly onClose: () => void }) {
   const client = useQueryClient()
   const store = useDraftStore()
   const showToast = useShowToast()
@@ -28,7 +23,7 @@ export function DiscardDialog({ revision, onClose }: DiscardDialogProps) {
     await store.flush()
     const begun = store.state()
     const known = client.getQueryData(editingQuery.queryKey)
-    const answer = await post('/editing/discard', changedDraft, { revision: known?.draft.revision ?? revision })
+    const answer = await post('/editing/discard', changedDraft, { revision: known?.draft.revision ?? 0 })
     if (answer.ok) {
       store.forget(begun)
       keepDraft(client, answer.value.draft)

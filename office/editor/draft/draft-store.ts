@@ -30,7 +30,6 @@ export interface DraftState {
   readonly clash: Clash | null
   /** Why the last attempt failed. */
   readonly refusal: Refusal | null
-  readonly isSaving: boolean
   /** Places that were left once: their problems are shown. */
   readonly left: ReadonlySet<string>
 }
@@ -41,7 +40,6 @@ const nothing: DraftState = {
   waiting: new Set(),
   clash: null,
   refusal: null,
-  isSaving: false,
   left: new Set(),
 }
 
@@ -56,6 +54,7 @@ export class DraftStore {
   readonly #listeners = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #request: Promise<boolean> = Promise.resolve(false)
+  #isSaving = false
   readonly #refused = new RefusedTexts()
 
   constructor(client: QueryClient) {
@@ -212,8 +211,11 @@ export class DraftStore {
   }
 
   #save(): Promise<boolean> {
-    if (!this.#state.isSaving) {
-      this.#request = this.#send()
+    if (!this.#isSaving) {
+      this.#isSaving = true
+      this.#request = this.#send().finally(() => {
+        this.#isSaving = false
+      })
     }
     return this.#request
   }
@@ -225,10 +227,8 @@ export class DraftStore {
     if (sent.size === 0 || !this.isOfWriter()) {
       return false
     }
-    this.#set({ isSaving: true })
     const answer = await post('/editing/fields', changedDraft, { changes: changesIn(sent) })
     if (!this.isOfWriter()) {
-      this.#set({ isSaving: false })
       return false
     }
     if (answer.ok) {
@@ -273,14 +273,14 @@ export class DraftStore {
       this.#settle(sent.size === 1 && refusal.code === 'invalid' ? await this.#withoutGone(sent) : this.#state.typed)
       return true
     }
-    this.#set({ isSaving: false, refusal })
+    this.#set({ refusal })
     this.#schedule(Math.max(refusal.retryAfterMs ?? 0, RETRY_AFTER_MS))
     return false
   }
 
   /** Ends a request after which so much is left. */
   #settle(typed: TypedTexts): void {
-    this.#set({ isSaving: false, refusal: this.#refused.reasonIn(typed), typed })
+    this.#set({ refusal: this.#refused.reasonIn(typed), typed })
   }
 
   /** Without what was said of a photograph that somebody has deleted. */

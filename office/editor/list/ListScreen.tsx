@@ -71,7 +71,7 @@ export function ListScreen() {
 /** What is not a part of the page: photographs, versions, the end of a draft, and what no part has a place for. */
 function Further({ hasChanges }: { readonly hasChanges: boolean }) {
   const [isDiscarding, setIsDiscarding] = useState(false)
-  const { draft, unfit } = useEditing()
+  const { unfit } = useEditing()
   return (
     <section aria-label={words.versions} className={styles.group}>
       <ul className={styles.list}>
@@ -94,7 +94,7 @@ function Further({ hasChanges }: { readonly hasChanges: boolean }) {
           </ul>
         </details>
       )}
-      {isDiscarding && <DiscardDialog revision={draft.revision} onClose={() => setIsDiscarding(false)} />}
+      {isDiscarding && <DiscardDialog onClose={() => setIsDiscarding(false)} />}
     </section>
   )
 }
