@@ -27,6 +27,7 @@ import {
   publishButton,
   telephone,
 } from './support/editor.ts'
+import { tabTo } from './support/keyboard.ts'
 import { whenServerEnds } from './support/office.ts'
 import { photographFile } from './support/photographs.ts'
 import { type RunningSite, startSite } from './support/start-site.ts'
@@ -257,6 +258,10 @@ test('everybody sees what changes, at each width and with large text', async ({ 
   await page.getByRole('checkbox').first().uncheck()
   await expect(page.getByRole('link', { name: new RegExp(faults.empty) })).toBeVisible()
   await expectForEverybody(page, 'what changes')
+  // By keyboard nothing is reached below the bar.
+  await page.setViewportSize(telephone)
+  await page.getByRole('heading', { level: 1 }).focus()
+  await tabTo(page, publishButton(page))
   await open(page, '/versioni', versionsScreen.title)
   await expectForEverybody(page, 'the versions')
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { measureBar } from '../ui/measure-bar.ts'
+import { BottomBar } from './BottomBar.tsx'
 import { SaveState } from './draft/SaveState.tsx'
 import { useDraftState, useHasChanges } from './draft/use-draft.ts'
 import { PublishButton } from './publishing/PublishButton.tsx'
@@ -17,12 +17,12 @@ export function EditBar({ state, children }: EditBarProps) {
   const { typed } = useDraftState()
   const hasChanges = useHasChanges()
   return (
-    <div className={styles.bar} ref={measureBar} data-bottom-bar="">
+    <BottomBar className={styles.bar}>
       {state === undefined || typed.size > 0 ? <SaveState /> : <p className={styles.waits}>{state}</p>}
       <div className={styles.barButtons}>
         {children}
         {hasChanges && <PublishButton />}
       </div>
-    </div>
+    </BottomBar>
   )
 }

@@ -6,8 +6,8 @@ import { momentWords, useNow } from '../../time.ts'
 import box from '../../ui/box.module.css'
 import button from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
-import { measureBar } from '../../ui/measure-bar.ts'
 import { Screen } from '../../ui/Screen.tsx'
+import { BottomBar } from '../BottomBar.tsx'
 import { SaveState } from '../draft/SaveState.tsx'
 import { useChangedPaths, useDraftState, useDraftStore } from '../draft/use-draft.ts'
 import { useEditing } from '../editing-query.ts'
@@ -56,7 +56,7 @@ export function ChangesScreen() {
         </section>
       ))}
       {all.length > 0 && (
-        <div className={site.bar} ref={measureBar}>
+        <BottomBar className={site.bar}>
           {typed.size > 0 && <SaveState />}
           <div className={`${site.barButtons} ${styles.buttons}`}>
             <PreviewButton page="/" anchor="" query={query} />
@@ -69,7 +69,7 @@ export function ChangesScreen() {
               {chosen === 0 ? words.nothing : fillCounted(words.publish, chosen)}
             </button>
           </div>
-        </div>
+        </BottomBar>
       )}
       {isPublishing && (
         <PublishingDialog request={{ kind: 'publish', waiting: held }} onClose={() => setIsPublishing(false)} />

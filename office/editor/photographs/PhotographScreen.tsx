@@ -3,8 +3,8 @@ import { fillText } from '../../../business/fill-text.ts'
 import { library } from '../../../content/office/site.ts'
 import { paths } from '../../routes.ts'
 import { Link } from '../../ui/Link.tsx'
-import { measureBar } from '../../ui/measure-bar.ts'
 import { Screen } from '../../ui/Screen.tsx'
+import { BottomBar } from '../BottomBar.tsx'
 import { SaveState } from '../draft/SaveState.tsx'
 import { useDraftStore, useEditedField } from '../draft/use-draft.ts'
 import { useEditing } from '../editing-query.ts'
@@ -60,9 +60,9 @@ export function PhotographScreen({ name }: { readonly name: string }) {
         </p>
       )}
       {photograph.isUploaded && <DeletePhotograph name={name} title={titleOf(words)} isUsed={uses.length > 0} />}
-      <div className={styles.bar} ref={measureBar} data-bottom-bar="">
+      <BottomBar className={styles.bar}>
         <SaveState />
-      </div>
+      </BottomBar>
     </Screen>
   )
 }
