@@ -5,6 +5,7 @@ import type { Figures } from '../../contracts/office.ts'
 import { toSearch } from '../queries.ts'
 import { paths } from '../routes.ts'
 import { Link } from '../ui/Link.tsx'
+import { Section } from '../ui/Section.tsx'
 import styles from './FiguresScreen.module.css'
 
 /** The requests that were written in by hand, which the weeks do not count; nothing while there are none. */
@@ -15,10 +16,7 @@ export function ByHand({ byHand, weeks }: Pick<Figures, 'byHand' | 'weeks'>) {
     return null
   }
   return (
-    <section aria-labelledby="by-hand">
-      <h2 id="by-hand" className={styles.title}>
-        {figuresScreen.byHand}
-      </h2>
+    <Section title={figuresScreen.byHand}>
       <p className={styles.note}>{figuresScreen.byHandNote}</p>
       <ul className={styles.states}>
         {some.map(({ by, leads, kept, broken }) => (
@@ -35,6 +33,6 @@ export function ByHand({ byHand, weeks }: Pick<Figures, 'byHand' | 'weeks'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { figuresScreen } from '../../content/office/figures.ts'
 import type { Figures } from '../../contracts/office.ts'
 import { ChevronGlyph } from '../../site/ui/Glyphs.tsx'
+import { Section } from '../ui/Section.tsx'
 import styles from './FiguresScreen.module.css'
 import { WeekChart } from './WeekChart.tsx'
 import { Bar, Figure } from './WeekTable.tsx'
@@ -16,10 +17,7 @@ export function Deliveries({ deliveries, today }: DeliveriesProps) {
   const weeks = sinceFirst(deliveries)
   const words = figuresScreen.deliveries
   return weeks.length === 0 ? null : (
-    <section aria-labelledby="deliveries">
-      <h2 id="deliveries" className={styles.title}>
-        {words.title}
-      </h2>
+    <Section title={words.title}>
       <p className={styles.note}>{words.note}</p>
       <WeekChart weeks={weeks} today={today} words={words} hrefOf={(week) => shootingsBehind(week)} />
       <details className={styles.behind}>
@@ -49,7 +47,7 @@ export function Deliveries({ deliveries, today }: DeliveriesProps) {
           </table>
         </div>
       </details>
-    </section>
+    </Section>
   )
 }
 

@@ -13,6 +13,7 @@ import { paths } from '../routes.ts'
 import { Link } from '../ui/Link.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { Section } from '../ui/Section.tsx'
 import { ByHand } from './ByHand.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import styles from './FiguresScreen.module.css'
@@ -39,10 +40,7 @@ function Shown({ figures: { weeks: all, deliveries, byHand, states, lost } }: { 
     <div className={styles.figures}>
       {newest === undefined ? <p>{figuresScreen.none}</p> : <Newest week={newest} label={weekWords(newest, today)} />}
       {weeks.length > 0 && (
-        <section aria-labelledby="weeks">
-          <h2 id="weeks" className={styles.title}>
-            {figuresScreen.weeks}
-          </h2>
+        <Section title={figuresScreen.weeks}>
           <p className={styles.note}>{figuresScreen.weeksNote}</p>
           <WeekChart
             weeks={weeks}
@@ -57,14 +55,11 @@ function Shown({ figures: { weeks: all, deliveries, byHand, states, lost } }: { 
             </summary>
             <WeekTable weeks={weeks} today={today} />
           </details>
-        </section>
+        </Section>
       )}
       <Deliveries deliveries={deliveries} today={today} />
       {leadStates.some((state) => states[state] > 0) && (
-        <section aria-labelledby="states">
-          <h2 id="states" className={styles.title}>
-            {figuresScreen.states}
-          </h2>
+        <Section title={figuresScreen.states}>
           <ul className={styles.states}>
             {leadStates
               .filter((state) => states[state] > 0)
@@ -77,7 +72,7 @@ function Shown({ figures: { weeks: all, deliveries, byHand, states, lost } }: { 
                 </li>
               ))}
           </ul>
-        </section>
+        </Section>
       )}
       <ByHand byHand={byHand} weeks={all} />
       <LostReasons lost={lost} />
@@ -90,10 +85,7 @@ function Shown({ figures: { weeks: all, deliveries, byHand, states, lost } }: { 
 function LostReasons({ lost }: Pick<Figures, 'lost'>) {
   const given = lostReasons.filter((reason) => lost[reason] > 0)
   return given.length === 0 ? null : (
-    <section aria-labelledby="lost">
-      <h2 id="lost" className={styles.title}>
-        {figuresScreen.lost}
-      </h2>
+    <Section title={figuresScreen.lost}>
       <p className={styles.note}>{figuresScreen.lostNote}</p>
       <ul className={styles.states}>
         {given
@@ -107,7 +99,7 @@ function LostReasons({ lost }: Pick<Figures, 'lost'>) {
             </li>
           ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { figuresScreen } from '../../content/office/figures.ts'
 import { sourcesQuery } from '../queries.ts'
+import { Section } from '../ui/Section.tsx'
 import styles from './FiguresScreen.module.css'
 
 /** Where hosts came from in the last 30 days; nothing while it is not known. */
@@ -10,10 +11,7 @@ export function SourceList() {
     return null
   }
   return (
-    <section aria-labelledby="sources">
-      <h2 id="sources" className={styles.title}>
-        {figuresScreen.sources}
-      </h2>
+    <Section title={figuresScreen.sources}>
       <p className={styles.note}>{figuresScreen.sourcesNote}</p>
       <ul className={styles.sources}>
         {data.sources.map(({ name, values }) => (
@@ -25,6 +23,6 @@ export function SourceList() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -5,6 +5,7 @@ import { handSourceNames } from '../../content/office/new-request.ts'
 import { lostReasonNames } from '../../content/office/requests.ts'
 import type { LeadDetail } from '../../contracts/office.ts'
 import { momentWords, useNow } from '../time.ts'
+import { Section } from '../ui/Section.tsx'
 import styles from './LeadScreen.module.css'
 
 /** Every datum of a lead. */
@@ -17,10 +18,7 @@ export function LeadFacts({ lead }: { readonly lead: LeadDetail }) {
       ? [source, medium, campaign].filter((part) => part !== null).join(' · ')
       : handSourceNames[lead.arrivedBy]
   return (
-    <section className={styles.block} aria-labelledby="facts">
-      <h2 id="facts" className={styles.title}>
-        {leadScreen.facts}
-      </h2>
+    <Section title={leadScreen.facts}>
       <dl className={styles.facts}>
         <dt>{fields.phone.label}</dt>
         <dd>
@@ -101,6 +99,6 @@ export function LeadFacts({ lead }: { readonly lead: LeadDetail }) {
           </>
         )}
       </dl>
-    </section>
+    </Section>
   )
 }

@@ -8,6 +8,7 @@ import { momentWords, useNow } from '../time.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { refusalWords } from '../ui/refusal-words.ts'
+import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
 import { keepLead } from './changes/send-change.ts'
 import styles from './LeadScreen.module.css'
@@ -45,10 +46,7 @@ export function Notes({ lead }: { readonly lead: LeadDetail }) {
     }
   }
   return (
-    <section className={styles.block} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={styles.title}>
-        {notes.title}
-      </h2>
+    <Section title={notes.title}>
       <form onSubmit={(event) => void save(event)}>
         <label htmlFor={id} className={styles.noteLabel}>
           {notes.label}
@@ -73,6 +71,6 @@ export function Notes({ lead }: { readonly lead: LeadDetail }) {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }

@@ -7,6 +7,7 @@ import { goBack } from '../routes.ts'
 import { CorrectDialog, EraseDialog, ExportDialog } from '../screens.ts'
 import button from '../ui/button.module.css'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { Section } from '../ui/Section.tsx'
 import styles from './LeadScreen.module.css'
 
 interface Asked {
@@ -22,10 +23,7 @@ export function PersonActions({ lead }: { readonly lead: LeadDetail }) {
   const ask = (kind: Asked['kind']) => setAsked({ kind, lead })
   const close = () => setAsked(null)
   return (
-    <section className={styles.block} aria-labelledby="person">
-      <h2 id="person" className={styles.title}>
-        {leadScreen.more}
-      </h2>
+    <Section title={leadScreen.more}>
       <div className={styles.data}>
         <button type="button" className={button.plain} onClick={() => ask('correct')}>
           {actions.correct}
@@ -57,6 +55,6 @@ export function PersonActions({ lead }: { readonly lead: LeadDetail }) {
           )}
         </Suspense>
       </ErrorBoundary>
-    </section>
+    </Section>
   )
 }

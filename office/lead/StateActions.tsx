@@ -8,6 +8,7 @@ import { momentWords, useNow } from '../time.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { Section } from '../ui/Section.tsx'
 import styles from './LeadScreen.module.css'
 import { useLeadActions } from './lead-actions.ts'
 import { entryWords } from './Timeline.tsx'
@@ -116,10 +117,7 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
     }
   }
   return (
-    <section className={styles.block} aria-labelledby="mark">
-      <h2 id="mark" className={styles.title}>
-        {leadScreen.mark}
-      </h2>
+    <Section title={leadScreen.mark}>
       <div className={styles.states}>
         {offered[lead.state].map((action, index) => (
           <BusyButton
@@ -162,6 +160,6 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
           )}
         </Suspense>
       </ErrorBoundary>
-    </section>
+    </Section>
   )
 }

@@ -8,6 +8,7 @@ import type { TellingWay } from '../../leads/appointment.ts'
 import { leadFields } from '../../leads/lead.ts'
 import { lostReasons } from '../../leads/lead-state.ts'
 import { momentWords, useNow } from '../time.ts'
+import { Section } from '../ui/Section.tsx'
 import styles from './LeadScreen.module.css'
 
 /** So many entries are seen at once; the others wait behind a tap. */
@@ -17,10 +18,7 @@ const SHOWN = 5
 export function Timeline({ lead }: { readonly lead: LeadDetail }) {
   const now = useNow()
   return (
-    <section className={styles.block} aria-labelledby="timeline">
-      <h2 id="timeline" className={styles.title}>
-        {timeline.title}
-      </h2>
+    <Section title={timeline.title}>
       <Entries lead={lead} entries={lead.timeline.slice(0, SHOWN)} now={now} />
       {lead.timeline.length > SHOWN && (
         <details className={styles.older}>
@@ -28,7 +26,7 @@ export function Timeline({ lead }: { readonly lead: LeadDetail }) {
           <Entries lead={lead} entries={lead.timeline.slice(SHOWN)} now={now} />
         </details>
       )}
-    </section>
+    </Section>
   )
 }
 

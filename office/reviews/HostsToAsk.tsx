@@ -4,6 +4,7 @@ import type { ReviewsAnswer } from '../../contracts/reviews.ts'
 import { paths } from '../routes.ts'
 import { momentWords, useNow } from '../time.ts'
 import { Link } from '../ui/Link.tsx'
+import { Section } from '../ui/Section.tsx'
 import { AskButtons, ChatReady, type OpenChat } from './AskWays.tsx'
 import styles from './ReviewsScreen.module.css'
 
@@ -22,10 +23,7 @@ export function HostsToAsk({ hosts, chat, onAsk, onSkip, onChatOpened }: HostsTo
     return null
   }
   return (
-    <section aria-labelledby="to-ask">
-      <h2 id="to-ask" className={styles.title}>
-        {words.toAsk}
-      </h2>
+    <Section title={words.toAsk}>
       <p className={styles.text}>{words.toAskNote}</p>
       {chat !== null && <ChatReady {...chat} onOpened={onChatOpened} />}
       <ul className={styles.list}>
@@ -51,6 +49,6 @@ export function HostsToAsk({ hosts, chat, onAsk, onSkip, onChatOpened }: HostsTo
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -8,6 +8,7 @@ import button from '../ui/button.module.css'
 import { Loading } from '../ui/Loading.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { Screen } from '../ui/Screen.tsx'
+import { Section } from '../ui/Section.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { useShowToast } from '../ui/toasts.ts'
 import type { OpenChat } from './AskWays.tsx'
@@ -83,10 +84,7 @@ function Shown({ data }: { readonly data: ReviewsAnswer }) {
         onSkip={(lead) => void send('/reviews/skip', { lead }, words.skipped)}
         onChatOpened={() => setChat(null)}
       />
-      <section className={styles.given} aria-labelledby="given">
-        <h2 id="given" className={styles.title}>
-          {words.list}
-        </h2>
+      <Section title={words.list} className={styles.given}>
         {mean !== null && (
           <p>
             <strong className={styles.average}>
@@ -121,7 +119,7 @@ function Shown({ data }: { readonly data: ReviewsAnswer }) {
             ))}
           </ul>
         )}
-      </section>
+      </Section>
       {isUsed && setting}
     </div>
   )
@@ -141,10 +139,7 @@ function Setting({ data: { afterDays }, onSave }: SettingProps) {
     onSave(chosen === '' ? null : Number(chosen))
   }
   return (
-    <section aria-labelledby="setting">
-      <h2 id="setting" className={styles.title}>
-        {words.setting}
-      </h2>
+    <Section title={words.setting}>
       <p className={styles.text}>{words.off}</p>
       <form key={afterDays} className={styles.form} onSubmit={submit}>
         <SelectField
@@ -160,6 +155,6 @@ function Setting({ data: { afterDays }, onSave }: SettingProps) {
           {words.save}
         </button>
       </form>
-    </section>
+    </Section>
   )
 }

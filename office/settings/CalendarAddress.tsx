@@ -9,6 +9,7 @@ import { shortDay } from '../time.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { refusalWords } from '../ui/refusal-words.ts'
+import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
 
@@ -36,10 +37,7 @@ export function CalendarAddress() {
   }
   const since = data.madeAt === null ? null : shortDay(inRome(new Date(data.madeAt)).day)
   return (
-    <section aria-labelledby="calendar">
-      <h2 id="calendar" className={styles.title}>
-        {words.title}
-      </h2>
+    <Section title={words.title}>
       <p className={styles.text}>{words.text}</p>
       <p className={styles.seen}>{since === null ? words.none : fillDays(words.since, { day: since })}</p>
       {address !== null && <Address address={address} />}
@@ -63,7 +61,7 @@ export function CalendarAddress() {
           </BusyButton>
         )}
       </div>
-    </section>
+    </Section>
   )
 }
 

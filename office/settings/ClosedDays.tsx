@@ -12,6 +12,7 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { Field } from '../ui/Field.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
+import { Section } from '../ui/Section.tsx'
 import { type ToastContent, useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
 
@@ -42,14 +43,11 @@ export function ClosedDays() {
     void send('/closed-days/remove', { id }, { text: closing.removed, action: { label: changed.undo, run: undo } })
   }
   return (
-    <section aria-labelledby="closed-days">
-      <h2 id="closed-days" className={styles.title}>
-        {closing.title}
-      </h2>
+    <Section title={closing.title}>
       <p className={styles.text}>{closing.text}</p>
       <PeriodList closed={data} onRemove={remove} />
       <PeriodForm today={data.today} onSave={(days) => send('/closed-days', days, { text: closing.saved })} />
-    </section>
+    </Section>
   )
 }
 

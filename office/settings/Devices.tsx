@@ -10,6 +10,7 @@ import { agoWords, useNow } from '../time.ts'
 import button from '../ui/button.module.css'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
+import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
 
@@ -35,10 +36,7 @@ export function Devices({ devices }: { readonly devices: readonly Device[] }) {
     return seenAt === null ? words.signedOut : fillText(words.seen, { moment: agoWords(seenAt, now) })
   }
   return (
-    <section aria-labelledby="devices">
-      <h2 id="devices" className={styles.title}>
-        {words.title}
-      </h2>
+    <Section title={words.title}>
       <ul className={styles.devices}>
         {devices.map((each) => (
           <li key={each.session ?? each.passkey}>
@@ -88,6 +86,6 @@ export function Devices({ devices }: { readonly devices: readonly Device[] }) {
           </DialogButtons>
         </Dialog>
       )}
-    </section>
+    </Section>
   )
 }

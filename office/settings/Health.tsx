@@ -11,6 +11,7 @@ import { agoWords, useNow } from '../time.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { refusalWords } from '../ui/refusal-words.ts'
+import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
 
@@ -23,10 +24,7 @@ export function Health({ health }: { readonly health: Settings['health'] }) {
   const delivered = (deliveredAt: string | null) =>
     deliveredAt === null ? words.mailNever : fillText(words.delivered, { moment: agoWords(deliveredAt, now) })
   return (
-    <section aria-labelledby="health">
-      <h2 id="health" className={styles.title}>
-        {words.title}
-      </h2>
+    <Section title={words.title}>
       <dl className={styles.health}>
         <dt>{words.mail}</dt>
         <dd className={health.mail === null ? styles.bad : undefined}>
@@ -62,7 +60,7 @@ export function Health({ health }: { readonly health: Settings['health'] }) {
           <dd>{health.version}</dd>
         </dl>
       </details>
-    </section>
+    </Section>
   )
 }
 

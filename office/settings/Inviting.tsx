@@ -9,6 +9,7 @@ import button from '../ui/button.module.css'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
+import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
 import { ShownCode } from './ShownCode.tsx'
@@ -41,10 +42,7 @@ export function Inviting({ devices }: Pick<Settings, 'devices'>) {
     }
   }
   return (
-    <section aria-labelledby="inviting">
-      <h2 id="inviting" className={styles.title}>
-        {inviting.title}
-      </h2>
+    <Section title={inviting.title}>
       <div className={styles.buttons}>
         <button type="button" className={button.quiet} onClick={() => setStep({ kind: 'name' })}>
           {inviting.colleague}
@@ -62,7 +60,7 @@ export function Inviting({ devices }: Pick<Settings, 'devices'>) {
       {step.kind === 'code' && (
         <ShownCode {...step} ownName={client.getQueryData(meQuery.queryKey)?.name ?? ''} onClose={close} />
       )}
-    </section>
+    </Section>
   )
 }
 

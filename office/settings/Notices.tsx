@@ -7,6 +7,7 @@ import { disablePush, enablePush, type PushState, pushState } from '../push.ts'
 import { settingsQuery } from '../queries.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
+import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
 
@@ -41,10 +42,7 @@ export function Notices({ own }: NoticesProps) {
   }
 
   return (
-    <section aria-labelledby="notices">
-      <h2 id="notices" className={styles.title}>
-        {notices.title}
-      </h2>
+    <Section title={notices.title}>
       <p role="status" className={styles.text}>
         {state !== undefined && words[state]}
       </p>
@@ -80,7 +78,7 @@ export function Notices({ own }: NoticesProps) {
           </>
         )}
       </div>
-    </section>
+    </Section>
   )
 }
 

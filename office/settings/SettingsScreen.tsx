@@ -16,6 +16,7 @@ import { Link } from '../ui/Link.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { Screen } from '../ui/Screen.tsx'
+import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
 import { CalendarAddress } from './CalendarAddress.tsx'
 import { ClosedDays } from './ClosedDays.tsx'
@@ -41,15 +42,12 @@ export function SettingsScreen() {
         <Notices own={data?.devices.find(({ isOwn }) => isOwn)} />
         <ClosedDays />
         <CalendarAddress />
-        <section aria-labelledby="reviews">
-          <h2 id="reviews" className={styles.title}>
-            {reviewsWaiting.title}
-          </h2>
+        <Section title={reviewsWaiting.title}>
           <p className={styles.text}>{reviewsWaiting.about}</p>
           <Link href={paths.reviews} className={button.plain}>
             {reviewsWaiting.open}
           </Link>
-        </section>
+        </Section>
         {data === undefined ? (
           <Loading error={error} onRetry={() => void refetch()} />
         ) : (
@@ -59,15 +57,12 @@ export function SettingsScreen() {
             <Health health={data.health} />
           </>
         )}
-        <section aria-labelledby="data">
-          <h2 id="data" className={styles.title}>
-            {settingsScreen.data}
-          </h2>
+        <Section title={settingsScreen.data}>
           <p className={styles.text}>{settingsScreen.exportText}</p>
           <a className={button.plain} href={`${officeApi}/leads.csv`} download>
             {settingsScreen.export}
           </a>
-        </section>
+        </Section>
         <SignOut />
       </div>
     </Screen>

@@ -7,6 +7,7 @@ import { officeApi } from '../../../contracts/office-paths.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { momentWords, useNow } from '../../time.ts'
 import button from '../../ui/button.module.css'
+import { Section } from '../../ui/Section.tsx'
 import styles from '../LeadScreen.module.css'
 import { wayWords } from '../Timeline.tsx'
 import date from './date.module.css'
@@ -27,10 +28,7 @@ export function DateBlock({ lead, appointment }: DateBlockProps) {
   const isOver = lead.bookedFor !== null && Date.parse(lead.bookedFor) <= now.getTime()
   const due = isOver ? 'nothing' : appointment.due
   return (
-    <section className={styles.block} aria-labelledby="date">
-      <h2 id="date" className={styles.title}>
-        {words.title}
-      </h2>
+    <Section title={words.title}>
       {lead.bookedFor !== null && (
         <p>
           <strong className={styles.moment}>
@@ -73,7 +71,7 @@ export function DateBlock({ lead, appointment }: DateBlockProps) {
         </>
       )}
       {sent !== null && <SendDateDialog {...sent} onClose={() => setSent(null)} />}
-    </section>
+    </Section>
   )
 }
 
