@@ -124,7 +124,7 @@ test('everybody searches, and reads the figures', async ({ context }) => {
   await expect(page.getByText(search.none)).toBeVisible()
   await expectForEverybody(page, 'nothing found')
   await openScreen(page, '/numeri', screens.figures)
-  await page.getByText(figuresScreen.table).click()
+  await page.getByText(figuresScreen.contacts.table).click()
   await expectForEverybody(page, 'the figures with their table')
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByText(search.behind.leave)).toBeVisible()

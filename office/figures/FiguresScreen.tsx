@@ -3,24 +3,30 @@ import { fillText } from '../../business/fill-text.ts'
 import { durationWords } from '../../business/time/duration-words.ts'
 import { inRome } from '../../business/time/in-rome.ts'
 import { figuresScreen } from '../../content/office/figures.ts'
+import { handSourceNames } from '../../content/office/new-request.ts'
 import { lostReasonNames, stateNames } from '../../content/office/requests.ts'
 import { screens } from '../../content/office/shell.ts'
 import type { Figures } from '../../contracts/office.ts'
 import { leadStates, lostReasons } from '../../leads/lead-state.ts'
-import { ChevronGlyph } from '../../site/ui/Glyphs.tsx'
-import { figuresQuery, toSearch } from '../queries.ts'
-import { paths } from '../routes.ts'
+import { figuresQuery } from '../queries.ts'
 import { Link } from '../ui/Link.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Screen } from '../ui/Screen.tsx'
-import { Section } from '../ui/Section.tsx'
-import { ByHand } from './ByHand.tsx'
-import { Deliveries } from './Deliveries.tsx'
+import { CountList } from './CountList.tsx'
 import styles from './FiguresScreen.module.css'
 import { SourceList } from './SourceList.tsx'
-import { WeekChart } from './WeekChart.tsx'
-import { WeekTable } from './WeekTable.tsx'
-import { behind, PERCENT_FROM, shareOf, shareWords, sinceFirst, type Week, weekWords } from './week.ts'
+import { Figure, WeekSection } from './WeekSection.tsx'
+import {
+  behind,
+  PERCENT_FROM,
+  searchFor,
+  shareOf,
+  shareWords,
+  shootingsBehind,
+  sinceFirst,
+  type Week,
+  weekWords,
+} from './week.ts'
 
 /** How the promise was kept; each figure opens the leads behind it. */
 export function FiguresScreen() {
@@ -34,72 +40,78 @@ export function FiguresScreen() {
 
 function Shown({ figures: { weeks: all, deliveries, byHand, states, lost } }: { readonly figures: Figures }) {
   const weeks = sinceFirst(all)
+  const since = all.at(-1)?.week
   const today = inRome(new Date()).day
   const newest = weeks.find((week) => shareOf(week) !== null)
   return (
     <div className={styles.figures}>
       {newest === undefined ? <p>{figuresScreen.none}</p> : <Newest week={newest} label={weekWords(newest, today)} />}
-      {weeks.length > 0 && (
-        <Section title={figuresScreen.weeks}>
-          <p className={styles.note}>{figuresScreen.weeksNote}</p>
-          <WeekChart
-            weeks={weeks}
-            today={today}
-            words={{ weekBar: figuresScreen.weekBar, kept: figuresScreen.barKept }}
-            hrefOf={({ week }) => paths.search + toSearch({ week })}
-          />
-          <details className={styles.behind}>
-            <summary>
-              {figuresScreen.table}
-              <ChevronGlyph />
-            </summary>
-            <WeekTable weeks={weeks} today={today} />
-          </details>
-        </Section>
-      )}
-      <Deliveries deliveries={deliveries} today={today} />
-      {leadStates.some((state) => states[state] > 0) && (
-        <Section title={figuresScreen.states}>
-          <ul className={styles.states}>
-            {leadStates
-              .filter((state) => states[state] > 0)
-              .map((state) => (
-                <li key={state}>
-                  <Link href={paths.search + toSearch({ state })} className={styles.state}>
-                    <span>{stateNames[state]}</span>
-                    <strong>{states[state].toLocaleString('it')}</strong>
-                  </Link>
-                </li>
-              ))}
-          </ul>
-        </Section>
-      )}
-      <ByHand byHand={byHand} weeks={all} />
-      <LostReasons lost={lost} />
+      <WeekSection
+        words={figuresScreen.contacts}
+        promise={figuresScreen.promise}
+        weeks={weeks}
+        today={today}
+        hrefOf={behind}
+        more={[
+          {
+            heading: figuresScreen.booked,
+            cell: (week) => <Figure count={week.booked} href={behind(week, 'booked')} />,
+          },
+          { heading: figuresScreen.median, cell: (week) => <Median week={week} /> },
+        ]}
+      />
+      <WeekSection
+        words={figuresScreen.deliveries}
+        promise={figuresScreen.deliveries.title}
+        weeks={sinceFirst(deliveries)}
+        today={today}
+        hrefOf={shootingsBehind}
+      />
+      <CountList
+        title={figuresScreen.states}
+        rows={leadStates.map((state) => ({
+          href: searchFor({ state }),
+          label: stateNames[state],
+          count: states[state],
+        }))}
+      />
+      {/* The weeks do not count them. */}
+      <CountList
+        title={figuresScreen.byHand}
+        note={figuresScreen.byHandNote}
+        rows={byHand.map(({ by, leads, kept, broken }) => ({
+          href: searchFor({ by, since }),
+          label: `${handSourceNames[by]}, ${byHandWords(kept, kept + broken)}`,
+          count: leads,
+        }))}
+      />
+      <CountList
+        title={figuresScreen.lost}
+        note={figuresScreen.lostNote}
+        rows={lostReasons
+          .toSorted((one, other) => lost[other] - lost[one])
+          .map((reason) => ({
+            href: searchFor({ lost: reason }),
+            label: lostReasonNames[reason],
+            count: lost[reason],
+          }))}
+      />
       <SourceList />
     </div>
   )
 }
 
-/** Why requests were lost; nothing before somebody has said so. */
-function LostReasons({ lost }: Pick<Figures, 'lost'>) {
-  const given = lostReasons.filter((reason) => lost[reason] > 0)
-  return given.length === 0 ? null : (
-    <Section title={figuresScreen.lost}>
-      <p className={styles.note}>{figuresScreen.lostNote}</p>
-      <ul className={styles.states}>
-        {given
-          .toSorted((one, other) => lost[other] - lost[one])
-          .map((reason) => (
-            <li key={reason}>
-              <Link href={paths.search + toSearch({ lost: reason })} className={styles.state}>
-                <span>{lostReasonNames[reason]}</span>
-                <strong>{lost[reason].toLocaleString('it')}</strong>
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </Section>
+function byHandWords(kept: number, decided: number): string {
+  return decided === 0 ? figuresScreen.byHandUndecided : fillText(figuresScreen.byHandOf, { kept, decided })
+}
+
+function Median({ week }: { readonly week: Week }) {
+  return week.medianMs === null ? (
+    '–'
+  ) : (
+    <Link href={behind(week, 'contacted')} className={styles.count}>
+      {durationWords(week.medianMs)}
+    </Link>
   )
 }
 

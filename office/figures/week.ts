@@ -50,12 +50,17 @@ export function sinceFirst<Counts extends WeekCounts>(weeks: readonly Counts[]):
   return weeks.slice(0, weeks.findLastIndex(({ leads }) => leads > 0) + 1)
 }
 
+/** The address of a search. */
+export function searchFor(query: LeadQuery): string {
+  return paths.search + toSearch(query)
+}
+
 /** The address of the leads behind a figure of a week; without a promise all of its leads. */
-export function behind({ week }: Week, promise?: NonNullable<LeadQuery['promise']>): string {
-  return paths.search + toSearch({ week, promise })
+export function behind({ week }: WeekCounts, promise?: LeadQuery['promise']): string {
+  return searchFor({ week, promise })
 }
 
 /** The address of the shootings behind a figure of a week. */
-export function shootingsBehind({ week }: WeekCounts, delivery?: NonNullable<LeadQuery['delivery']>): string {
-  return paths.search + toSearch({ shot: week, delivery })
+export function shootingsBehind({ week }: WeekCounts, delivery?: LeadQuery['delivery']): string {
+  return searchFor({ shot: week, delivery })
 }

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { figuresScreen } from '../../content/office/figures.ts'
+import { ChevronGlyph } from '../../site/ui/Glyphs.tsx'
+import { Link } from '../ui/Link.tsx'
+import { Section } from '../ui/Section.tsx'
+import styles from './FiguresScreen.module.css'
+import { WeekChart } from './WeekChart.tsx'
+import { shareOf, shareWords, type WeekCounts, weekWords } from './week.ts'
+
+interface WeekSectionProps<Counts extends WeekCounts> {
+  readonly words: typeof figuresScreen.contacts | typeof figuresScreen.deliveries
+  readonly promise: string
+  /** The newest first. */
+  readonly weeks: readonly Counts[]
+  /** '2026-11-23' */
+  readonly today: string
+  /** The address of what is behind a figure. */
+  readonly hrefOf: (week: WeekCounts, outcome?: 'kept' | 'broken') => string
+  /** Columns that a telephone has no room for. */
+  readonly more?: readonly { readonly heading: string; readonly cell: (week: Counts) => ReactNode }[]
+}
+
+/** How a promise was kept, week by week: as a picture, and as a table of which each figure opens its leads; nothing before the first week. */
+export function WeekSection<Counts extends WeekCounts>({
+  words,
+  promise,
+  weeks,
+  today,
+  hrefOf,
+  more = [],
+}: WeekSectionProps<Counts>) {
+  return weeks.length === 0 ? null : (
+    <Section title={words.title}>
+      <p className={styles.note}>{words.note}</p>
+      <WeekChart weeks={weeks} today={today} words={words} hrefOf={hrefOf} />
+      <details className={styles.behind}>
+        <summary>
+          {words.table}
+          <ChevronGlyph />
+        </summary>
+        <div className={styles.scroller}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col" className={styles.headWeek}>
+                  {promise}
+                </th>
+                {[words.leads, words.headKept, figuresScreen.broken].map((heading) => (
+                  <th key={heading} scope="col" className={styles.head}>
+                    {heading}
+                  </th>
+                ))}
+                {more.map(({ heading }) => (
+                  <th key={heading} scope="col" className={styles.wideHead}>
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weeks.map((week) => (
+                <tr key={week.week}>
+                  <th scope="row" className={styles.cellWeek}>
+                    <span className={styles.week}>
+                      <span>{weekWords(week, today)}</span> <strong>{shareWords(week)}</strong>
+                    </span>
+                    <Share share={shareOf(week)} />
+                  </th>
+                  <td className={styles.cell}>
+                    <Figure count={week.leads} href={hrefOf(week)} />
+                  </td>
+                  <td className={styles.cell}>
+                    <Figure count={week.kept} href={hrefOf(week, 'kept')} />
+                  </td>
+                  <td className={styles.cell}>
+                    <Figure count={week.broken} href={hrefOf(week, 'broken')} />
+                  </td>
+                  {more.map(({ heading, cell }) => (
+                    <td key={heading} className={styles.wideCell}>
+                      {cell(week)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </Section>
+  )
+}
+
+/** A figure opens its leads; there are none behind a zero. */
+export function Figure({ count, href }: { readonly count: number; readonly href: string }) {
+  return count === 0 ? (
+    <span className={styles.zero}>0</span>
+  ) : (
+    <Link href={href} className={styles.count}>
+      {count.toLocaleString('it')}
+    </Link>
+  )
+}
+
+/** The share as a bar, which the words beside it say. */
+function Share({ share }: { readonly share: number | null }) {
+  return share === null ? null : (
+    <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      <rect className={styles.whole} width="100" height="8" />
+      <rect className={styles.part} width={share * 100} height="8" />
+    </svg>
+  )
+}
