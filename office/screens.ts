@@ -21,19 +21,13 @@ export const PersonCopyScreen = later(async () => (await import('./lead/copy/Per
 // Of a request: what a tap opens later.
 const dialogs = async () => (await import('./lead/later-dialogs.ts')).laterDialogs
 
-export const AfterCallDialog = later(async () => (await dialogs()).AfterCallDialog)
-export const AfterWritingDialog = later(async () => (await dialogs()).AfterWritingDialog)
 export const BookingDialog = later(async () => (await dialogs()).BookingDialog)
-export const CallLaterDialog = later(async () => (await dialogs()).CallLaterDialog)
-export const ConflictDialog = later(async () => (await dialogs()).ConflictDialog)
 export const CorrectDialog = later(async () => (await dialogs()).CorrectDialog)
 export const DateBlock = later(async () => (await dialogs()).DateBlock)
-export const DeliverDialog = later(async () => (await dialogs()).DeliverDialog)
 export const EraseDialog = later(async () => (await dialogs()).EraseDialog)
 export const ExportDialog = later(async () => (await dialogs()).ExportDialog)
+export const LeadQuestion = later(async () => (await dialogs()).LeadQuestion)
 export const LostDialog = later(async () => (await dialogs()).LostDialog)
-export const NoAnswerDialog = later(async () => (await dialogs()).NoAnswerDialog)
-export const SendPhotosDialog = later(async () => (await dialogs()).SendPhotosDialog)
 export const UndoDateDialog = later(async () => (await dialogs()).UndoDateDialog)
 
 /** Most days nobody changes the site: its screens are read when somebody does. */

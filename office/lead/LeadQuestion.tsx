@@ -1,107 +1,92 @@
-import { Suspense } from 'react'
 import { conflict } from '../../content/office/lead.ts'
-import type { LeadChange, LeadDetail, LeadRow } from '../../contracts/office.ts'
+import type { LeadChange } from '../../contracts/office.ts'
 import { navigate, paths } from '../routes.ts'
-import {
-  AfterCallDialog,
-  AfterWritingDialog,
-  BookingDialog,
-  CallLaterDialog,
-  ConflictDialog,
-  DeliverDialog,
-  NoAnswerDialog,
-  SendPhotosDialog,
-} from '../screens.ts'
-import { conflictWords } from './changes/conflict-words.ts'
-import { useLeadActions } from './lead-actions.ts'
-
-/** A question about a lead, as it was when it was asked. */
-export type Question =
-  | { readonly kind: 'after-call'; readonly lead: LeadRow }
-  | { readonly kind: 'after-writing'; readonly lead: LeadRow }
-  | { readonly kind: 'booking' | 'later'; readonly lead: LeadRow }
-  | { readonly kind: 'no-answer'; readonly lead: LeadDetail }
-  | { readonly kind: 'delivering' | 'delivered'; readonly lead: LeadDetail }
-  | { readonly kind: 'conflict'; readonly lead: LeadDetail; readonly retry: (version: number) => Promise<void> }
+import { ConflictDialog } from '../ui/ConflictDialog.tsx'
+import { conflictWords } from './changes/apply-change.ts'
+import { AfterCallDialog } from './dialogs/AfterCallDialog.tsx'
+import { AfterWritingDialog } from './dialogs/AfterWritingDialog.tsx'
+import { BookingDialog } from './dialogs/BookingDialog.tsx'
+import { CallLaterDialog } from './dialogs/CallLaterDialog.tsx'
+import { DeliverDialog } from './dialogs/DeliverDialog.tsx'
+import { NoAnswerDialog } from './dialogs/NoAnswerDialog.tsx'
+import { SendPhotosDialog } from './dialogs/SendPhotosDialog.tsx'
+import { type Question, useLeadActions } from './lead-actions.ts'
 
 interface LeadQuestionProps {
   readonly question: Question
-  /** Asks the next one in its place; null for none. */
-  readonly onAsk: (question: Question | null) => void
+  readonly onClose: () => void
 }
 
 /** The dialog of a question, and what follows from its answer. */
-export function LeadQuestion({ question, onAsk }: LeadQuestionProps) {
-  const actions = useLeadActions()
-  const close = () => onAsk(null)
+export function LeadQuestion({ question, onClose }: LeadQuestionProps) {
+  const { change, ask } = useLeadActions()
+  const { lead } = question
 
-  const closeWith = (lead: LeadRow, wanted: LeadChange) => {
-    close()
-    void actions.change(lead, wanted)
+  const closeWith = async (wanted: LeadChange): Promise<void> => {
+    onClose()
+    await change(lead, wanted)
   }
+  const askWhen = () => ask({ kind: 'later', lead })
 
-  /** Fixes a date from the list, and opens the request, where it is sent to the host. */
-  const book = async (lead: LeadRow, wanted: LeadChange) => {
-    close()
-    await actions.change(lead, wanted)
-    navigate(paths.lead(lead.id))
-  }
-
-  return (
-    <Suspense>
-      {question.kind === 'after-call' && (
+  switch (question.kind) {
+    case 'after-call':
+      return (
         <AfterCallDialog
-          lead={question.lead}
-          onChange={(wanted) => closeWith(question.lead, wanted)}
-          onBook={() => onAsk({ kind: 'booking', lead: question.lead })}
-          onLater={() => actions.callLater(question.lead)}
-          onClose={close}
+          lead={lead}
+          onChange={(wanted) => void closeWith(wanted)}
+          onBook={() => ask({ kind: 'booking', lead })}
+          onLater={askWhen}
+          onClose={onClose}
         />
-      )}
-      {question.kind === 'after-writing' && (
+      )
+    case 'after-writing':
+      return (
         <AfterWritingDialog
-          lead={question.lead}
-          onChange={(wanted) => closeWith(question.lead, wanted)}
-          onLater={() => actions.callLater(question.lead)}
-          onClose={close}
+          lead={lead}
+          onChange={(wanted) => void closeWith(wanted)}
+          onLater={askWhen}
+          onClose={onClose}
         />
-      )}
-      {question.kind === 'booking' && (
-        <BookingDialog lead={question.lead} onBook={(wanted) => void book(question.lead, wanted)} onClose={close} />
-      )}
-      {question.kind === 'later' && (
-        <CallLaterDialog
-          lead={question.lead}
-          onChoose={(at) => closeWith(question.lead, { kind: 'call-back', at })}
-          onClose={close}
+      )
+    case 'booking':
+      return (
+        <BookingDialog
+          lead={lead}
+          // The request is opened, where the date is sent to the host.
+          onBook={(booked) => void closeWith(booked).then(() => navigate(paths.lead(lead.id)))}
+          onClose={onClose}
         />
-      )}
-      {question.kind === 'no-answer' && (
-        <NoAnswerDialog lead={question.lead} onLater={() => actions.callLater(question.lead)} onClose={close} />
-      )}
-      {question.kind === 'delivering' && (
+      )
+    case 'later':
+      return (
+        <CallLaterDialog lead={lead} onChoose={(at) => void closeWith({ kind: 'call-back', at })} onClose={onClose} />
+      )
+    case 'no-answer':
+      return <NoAnswerDialog lead={question.lead} onLater={askWhen} onClose={onClose} />
+    case 'delivering':
+      return (
         <DeliverDialog
           lead={question.lead}
-          onDeliver={(link) => closeWith(question.lead, { kind: 'delivered', link })}
-          onClose={close}
+          onDeliver={(link) => void closeWith({ kind: 'delivered', link })}
+          onClose={onClose}
         />
-      )}
-      {question.kind === 'delivered' && <SendPhotosDialog lead={question.lead} onClose={close} />}
-      {question.kind === 'conflict' && (
+      )
+    case 'delivered':
+      return <SendPhotosDialog lead={question.lead} onClose={onClose} />
+    case 'conflict': {
+      const apply = () => {
+        onClose()
+        void question.retry(lead.version)
+      }
+      return (
         <ConflictDialog
           title={conflict.title}
-          mine={{
-            label: conflict.apply,
-            choose: () => {
-              close()
-              void question.retry(question.lead.version)
-            },
-          }}
-          theirs={{ label: conflict.leave, choose: close }}
+          mine={{ label: conflict.apply, choose: apply }}
+          theirs={{ label: conflict.leave, choose: onClose }}
         >
           <p>{`${conflictWords(question.lead)} ${conflict.question}`}</p>
         </ConflictDialog>
-      )}
-    </Suspense>
-  )
+      )
+    }
+  }
 }

@@ -76,7 +76,7 @@ interface Asked {
 
 /** The buttons that change the state of a lead. */
 export function StateActions({ lead }: { readonly lead: LeadDetail }) {
-  const { change, undo, callLater, deliver } = useLeadActions()
+  const { change, undo, ask } = useLeadActions()
   // With the lead as it was when it was asked: what others change meanwhile nobody has seen.
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -92,7 +92,7 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
     setIsBusy(false)
   }
   const undoIt = ({ id, version }: LeadDetail) => void waitFor(undo(id, version))
-  const ask = (kind: Asked['kind']) => setAsked({ kind, lead })
+  const open = (kind: Asked['kind']) => setAsked({ kind, lead })
   const close = () => setAsked(null)
   const closeWith = (before: LeadDetail, wanted: LeadChange) => {
     close()
@@ -101,16 +101,16 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
   const act = (action: Action) => {
     switch (action) {
       case 'book':
-        ask('booking')
+        open('booking')
         return
       case 'lost':
-        ask('losing')
+        open('losing')
         return
       case 'deliver':
-        deliver(lead)
+        ask({ kind: 'delivering', lead })
         return
       case 'later':
-        callLater(lead)
+        ask({ kind: 'later', lead })
         return
       default:
         void waitFor(change(lead, { kind: action }))
@@ -136,7 +136,7 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
           type="button"
           className={`${button.plain} ${styles.undo}`}
           isBusy={isBusy}
-          onClick={isKnown ? () => ask('undoing') : () => undoIt(lead)}
+          onClick={isKnown ? () => open('undoing') : () => undoIt(lead)}
         >
           {fillText(changed.undoLast, { what: entryWords(undoable, (iso) => momentWords(iso, now)) })}
         </BusyButton>

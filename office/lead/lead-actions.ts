@@ -4,18 +4,21 @@ import type { LeadChange, LeadDetail, LeadRow } from '../../contracts/office.ts'
 /** A way to answer a lead. */
 export type Way = 'called' | 'whatsapp' | 'wrote'
 
+/** A question about a lead, as it was when it was asked. */
+export type Question =
+  | { readonly kind: 'after-call' | 'after-writing' | 'booking' | 'later'; readonly lead: LeadRow }
+  | { readonly kind: 'no-answer' | 'delivering' | 'delivered'; readonly lead: LeadDetail }
+  /** Somebody else has changed the lead meanwhile; `retry` applies the change all the same. */
+  | { readonly kind: 'conflict'; readonly lead: LeadDetail; readonly retry: (version: number) => Promise<void> }
+
 /** What can be done with a lead from every screen. */
 export interface LeadActions {
   readonly change: (lead: LeadRow, change: LeadChange) => Promise<void>
   readonly undo: (id: string, version: number) => Promise<void>
   /** Notes that somebody used a way to answer, and asks on return what came of it. */
   readonly reach: (lead: LeadRow, way: Way) => void
-  /** Asks for the link to the photographs, and offers to send it. */
-  readonly deliver: (lead: LeadDetail) => void
-  /** Asks when to call back. */
-  readonly callLater: (lead: LeadRow) => void
-  /** Shows a lead that somebody else has changed, with a way to apply the change all the same. */
-  readonly showConflict: (newer: LeadDetail, retry: (version: number) => Promise<void>) => void
+  /** Asks something, in the place of the question before. */
+  readonly ask: (question: Question) => void
 }
 
 export const LeadActionsContext = createContext<LeadActions | null>(null)

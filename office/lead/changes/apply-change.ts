@@ -1,3 +1,5 @@
+import { fillText } from '../../../business/fill-text.ts'
+import { conflict, stateWords } from '../../../content/office/lead.ts'
 import type { LeadChange, LeadDetail, LeadRow, Today } from '../../../contracts/office.ts'
 import { isStateEvent } from '../../../leads/events.ts'
 
@@ -57,6 +59,13 @@ export function applyToToday(today: Today, id: string, change: LeadChange): Toda
 /** Who made the newest change, null for the server, a link or a command. */
 export function changedBy({ timeline }: Pick<LeadDetail, 'timeline'>): string | null {
   return timeline.find(({ kind }) => kind === 'undone' || isStateEvent(kind))?.by ?? null
+}
+
+/** Says what somebody else has made of a lead. */
+export function conflictWords(lead: LeadDetail): string {
+  const name = changedBy(lead)
+  const state = stateWords[lead.state]
+  return name === null ? fillText(conflict.byNobody, { state }) : fillText(conflict.by, { state, name })
 }
 
 /**

@@ -14,7 +14,7 @@ import { post } from '../../api.ts'
 import { momentWords } from '../../time.ts'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
-import { conflictWords } from './conflict-words.ts'
+import { conflictWords } from './apply-change.ts'
 import { keepLead, newerOf, sendChange } from './send-change.ts'
 
 /** What became of a change. */

@@ -127,7 +127,7 @@ function Chat({ lead, isBeside, onOpened }: ChatProps) {
 function useSend(lead: LeadDetail, onClose: () => void) {
   const client = useQueryClient()
   const showToast = useShowToast()
-  const { showConflict } = useLeadActions()
+  const { ask } = useLeadActions()
   return async (by: TellingWay): Promise<void> => {
     const sendOf = async (version: number): Promise<void> => {
       const answer = await post(`/leads/${lead.id}/appointment/send`, changedLead, { version, by })
@@ -141,7 +141,7 @@ function useSend(lead: LeadDetail, onClose: () => void) {
       if (newer !== null) {
         keepLead(client, newer)
         onClose()
-        showConflict(newer, sendOf)
+        ask({ kind: 'conflict', lead: newer, retry: sendOf })
         return
       }
       const why = answer.code === 'too-many' ? words.tooMany : answer.code === 'invalid' ? words.noMailServer : null

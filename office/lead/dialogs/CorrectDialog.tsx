@@ -36,7 +36,7 @@ const inputs = {
 export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
   const client = useQueryClient()
   const showToast = useShowToast()
-  const { showConflict } = useLeadActions()
+  const { ask } = useLeadActions()
   const [problems, setProblems] = useState<FieldProblems>({})
   const { data: stored } = useQuery(zonesQuery)
   // The lead's own is there before those of all leads are read.
@@ -57,7 +57,7 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
       setProblems(refused.data.fields)
     } else if (newer !== null) {
       onClose()
-      showConflict(newer, (newest) => send(wanted, newest))
+      ask({ kind: 'conflict', lead: newer, retry: (newest) => send(wanted, newest) })
     } else {
       showToast({ text: fillText(changed.failed, { why: refusalWords(answer) }), isError: true })
     }

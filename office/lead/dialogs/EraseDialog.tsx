@@ -24,7 +24,7 @@ interface EraseDialogProps {
 /** Asks which requests of a person are erased, and names what goes. */
 export function EraseDialog({ lead, onErased, onClose }: EraseDialogProps) {
   const showToast = useShowToast()
-  const { showConflict } = useLeadActions()
+  const { ask } = useLeadActions()
   const [isSending, setIsSending] = useState(false)
   const requests = usePersonRequests(lead.id)
   const erase = async (ids: readonly string[], version: number): Promise<void> => {
@@ -45,7 +45,7 @@ export function EraseDialog({ lead, onErased, onClose }: EraseDialogProps) {
     if (newer === null) {
       showToast({ text: fillText(changed.failed, { why: refusalWords(answer) }), isError: true })
     } else {
-      showConflict(newer, (newest) => erase(ids, newest))
+      ask({ kind: 'conflict', lead: newer, retry: (newest) => erase(ids, newest) })
     }
   }
   return (
