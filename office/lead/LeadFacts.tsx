@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { cityOf } from '../../business/cities.ts'
 import { fields } from '../../content/lead-form.ts'
 import { leadScreen } from '../../content/office/lead.ts'
@@ -11,7 +12,9 @@ import styles from './LeadScreen.module.css'
 /** Every datum of a lead. */
 export function LeadFacts({ lead }: { readonly lead: LeadDetail }) {
   const now = useNow()
-  const moment = (iso: string) => <span className={styles.moment}>{momentWords(iso, now)}</span>
+  const moment = (iso: string | null) =>
+    iso === null ? null : <span className={styles.moment}>{momentWords(iso, now)}</span>
+  const isAhead = (iso: string) => Date.parse(iso) > now.getTime()
   const { source, medium, campaign } = lead.campaign
   const cameFrom =
     lead.arrivedBy === null
@@ -20,85 +23,58 @@ export function LeadFacts({ lead }: { readonly lead: LeadDetail }) {
   return (
     <Section title={leadScreen.facts}>
       <dl className={styles.facts}>
-        <dt>{fields.phone.label}</dt>
-        <dd>
+        <Fact name={fields.phone.label}>
           <bdi>{lead.phone}</bdi>
-        </dd>
+        </Fact>
         {lead.email !== '' && (
-          <>
-            <dt>{fields.email.label}</dt>
-            <dd>
-              <bdi>{lead.email}</bdi>
-              {lead.emailRefusedAt !== null && <span className={styles.warning}>{leadScreen.noMailbox}</span>}
-            </dd>
-          </>
+          <Fact name={fields.email.label}>
+            <bdi>{lead.email}</bdi>
+            {lead.emailRefusedAt !== null && <span className={styles.warning}>{leadScreen.noMailbox}</span>}
+          </Fact>
         )}
-        <dt>{fields.zone.label}</dt>
-        <dd>{cityOf(lead.zone)}</dd>
-        <dt>{leadScreen.arrived}</dt>
-        <dd>{moment(lead.createdAt)}</dd>
+        <Fact name={fields.zone.label}>{cityOf(lead.zone)}</Fact>
+        <Fact name={leadScreen.arrived}>{moment(lead.createdAt)}</Fact>
         {lead.state === 'new' && (
-          <>
-            <dt>{Date.parse(lead.deadline) > now.getTime() ? leadScreen.deadline : leadScreen.wasDeadline}</dt>
-            <dd>{moment(lead.deadline)}</dd>
-          </>
+          <Fact name={isAhead(lead.deadline) ? leadScreen.deadline : leadScreen.wasDeadline}>
+            {moment(lead.deadline)}
+          </Fact>
         )}
         {/* Whoever is given up without a word has its time of contact from that. */}
-        {lead.contactedAt !== null && lead.contactedAt !== lead.lostAt && (
-          <>
-            <dt>{leadScreen.contacted}</dt>
-            <dd>{moment(lead.contactedAt)}</dd>
-          </>
-        )}
-        {lead.bookedFor !== null && (
-          <>
-            <dt>{leadScreen.booked}</dt>
-            <dd>{moment(lead.bookedFor)}</dd>
-          </>
-        )}
+        {lead.contactedAt !== lead.lostAt && <Fact name={leadScreen.contacted}>{moment(lead.contactedAt)}</Fact>}
+        <Fact name={leadScreen.booked}>{moment(lead.bookedFor)}</Fact>
         {lead.state === 'to-deliver' && lead.deliverBy !== null && (
-          <>
-            <dt>{Date.parse(lead.deliverBy) > now.getTime() ? leadScreen.deliverBy : leadScreen.wasDeliverBy}</dt>
-            <dd>{moment(lead.deliverBy)}</dd>
-          </>
+          <Fact name={isAhead(lead.deliverBy) ? leadScreen.deliverBy : leadScreen.wasDeliverBy}>
+            {moment(lead.deliverBy)}
+          </Fact>
         )}
-        {lead.deliveredAt !== null && (
-          <>
-            <dt>{leadScreen.delivered}</dt>
-            <dd>{moment(lead.deliveredAt)}</dd>
-          </>
-        )}
+        <Fact name={leadScreen.delivered}>{moment(lead.deliveredAt)}</Fact>
         {lead.photosLink !== null && (
-          <>
-            <dt>{leadScreen.photosLink}</dt>
-            <dd>
-              <a href={lead.photosLink} target="_blank" rel="noopener noreferrer">
-                <bdi>{lead.photosLink}</bdi>
-              </a>
-            </dd>
-          </>
+          <Fact name={leadScreen.photosLink}>
+            <a href={lead.photosLink} target="_blank" rel="noopener noreferrer">
+              <bdi>{lead.photosLink}</bdi>
+            </a>
+          </Fact>
         )}
-        {lead.lostAt !== null && (
-          <>
-            <dt>{leadScreen.lost}</dt>
-            <dd>{moment(lead.lostAt)}</dd>
-          </>
-        )}
-        {lead.lostBecause !== null && (
-          <>
-            <dt>{leadScreen.lostBecause}</dt>
-            <dd>{lostReasonNames[lead.lostBecause]}</dd>
-          </>
-        )}
+        <Fact name={leadScreen.lost}>{moment(lead.lostAt)}</Fact>
+        <Fact name={leadScreen.lostBecause}>{lead.lostBecause && lostReasonNames[lead.lostBecause]}</Fact>
         {cameFrom !== '' && (
-          <>
-            <dt>{leadScreen.source}</dt>
-            <dd>
-              <bdi>{cameFrom}</bdi>
-            </dd>
-          </>
+          <Fact name={leadScreen.source}>
+            <bdi>{cameFrom}</bdi>
+          </Fact>
         )}
       </dl>
     </Section>
+  )
+}
+
+/** A datum with its name; nothing while there is none. */
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    children !== null && (
+      <>
+        <dt>{name}</dt>
+        <dd>{children}</dd>
+      </>
+    )
   )
 }
