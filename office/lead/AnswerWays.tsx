@@ -1,10 +1,11 @@
 import { leadScreen, ways } from '../../content/office/lead.ts'
 import { row } from '../../content/office/requests.ts'
 import type { LeadDetail } from '../../contracts/office.ts'
-import { ChatGlyph, PhoneGlyph } from '../../site/ui/Glyphs.tsx'
+import { PhoneGlyph } from '../../site/ui/Glyphs.tsx'
 import { isToAnswer } from '../requests/lead-words.ts'
 import { useNow } from '../time.ts'
 import button from '../ui/button.module.css'
+import { ChatLink } from '../ui/ChatLink.tsx'
 import { MailGlyph } from '../ui/Glyphs.tsx'
 import styles from './LeadScreen.module.css'
 import { useLeadActions } from './lead-actions.ts'
@@ -24,16 +25,13 @@ export function AnswerWays({ lead }: { readonly lead: LeadDetail }) {
         </a>
       )}
       {lead.whatsapp !== null && (
-        <a
+        <ChatLink
           className={isNow ? button.chatQuiet : button.quiet}
           href={lead.whatsapp}
-          target="_blank"
-          rel="noopener noreferrer"
           onClick={() => reach(lead, 'whatsapp')}
         >
-          <ChatGlyph />
           {ways.whatsapp}
-        </a>
+        </ChatLink>
       )}
       {lead.mail !== null && (
         <a

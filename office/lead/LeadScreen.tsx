@@ -8,6 +8,8 @@ import { leadQueryOptions } from '../queries.ts'
 import { attemptsWords, coarseLeft, isOver, reasonWords } from '../requests/lead-words.ts'
 import { DateBlock } from '../screens.ts'
 import { momentWords, useNow } from '../time.ts'
+import button from '../ui/button.module.css'
+import { CopyButton } from '../ui/CopyButton.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { ClockGlyph } from '../ui/Glyphs.tsx'
 import { Loading } from '../ui/Loading.tsx'
@@ -17,7 +19,6 @@ import { LeadFacts } from './LeadFacts.tsx'
 import styles from './LeadScreen.module.css'
 import { Notes } from './Notes.tsx'
 import { PersonActions } from './PersonActions.tsx'
-import { PhoneLine } from './PhoneLine.tsx'
 import { StateActions } from './StateActions.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -37,7 +38,10 @@ export function LeadScreen({ id }: { readonly id: string }) {
       title={lead.name}
       lead={
         <>
-          <PhoneLine lead={lead} />
+          <p className={styles.phone}>
+            <bdi>{lead.phone}</bdi>
+            <CopyButton className={button.plain} text={lead.phone} words={leadScreen} />
+          </p>
           <Status lead={lead} />
         </>
       }

@@ -1,8 +1,9 @@
 import { fillText } from '../../business/fill-text.ts'
 import { row } from '../../content/office/requests.ts'
 import type { LeadRow } from '../../contracts/office.ts'
-import { ChatGlyph, PhoneGlyph } from '../../site/ui/Glyphs.tsx'
+import { PhoneGlyph } from '../../site/ui/Glyphs.tsx'
 import { useLeadActions } from '../lead/lead-actions.ts'
+import { ChatLink } from '../ui/ChatLink.tsx'
 import { MailGlyph } from '../ui/Glyphs.tsx'
 import styles from './LeadList.module.css'
 
@@ -41,17 +42,14 @@ export function RowWays({ lead, isNext }: RowWaysProps) {
         </a>
       )}
       {whatsapp !== null && (
-        <a
+        <ChatLink
           className={isNext ? styles.chatNow : styles.chat}
           href={whatsapp}
-          target="_blank"
-          rel="noopener noreferrer"
           aria-label={fillText(row.whatsappName, { name })}
           onClick={() => reach(lead, 'whatsapp')}
         >
-          <ChatGlyph />
           <span>{row.whatsapp}</span>
-        </a>
+        </ChatLink>
       )}
     </div>
   )

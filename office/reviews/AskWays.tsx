@@ -6,6 +6,7 @@ import type { OfficeReview } from '../../contracts/reviews.ts'
 import { ChatGlyph } from '../../site/ui/Glyphs.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
+import { ChatLink } from '../ui/ChatLink.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { MailGlyph } from '../ui/Glyphs.tsx'
 import styles from './ReviewsScreen.module.css'
@@ -108,10 +109,9 @@ export function ChatReady({
   return (
     <p role="status" className={styles.buttons}>
       <span>{fillText(words.openChatText, { name })}</span>
-      <a className={button.chat} href={href} target="_blank" rel="noopener noreferrer" onClick={onOpened}>
-        <ChatGlyph />
+      <ChatLink className={button.chat} href={href} onClick={onOpened}>
         {words.openChat}
-      </a>
+      </ChatLink>
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { post, read } from '../api.ts'
 import { shortDay } from '../time.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
+import { CopyButton } from '../ui/CopyButton.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
@@ -66,22 +67,12 @@ export function CalendarAddress() {
 }
 
 function Address({ address }: { readonly address: string }) {
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(address).then(
-      () => setIsCopied(true),
-      // It is on the screen all the same.
-      () => undefined,
-    )
-  }
   return (
     <>
       <p className={styles.text}>{words.address}</p>
       <p className={styles.secret}>{address}</p>
       <div className={styles.buttons}>
-        <button type="button" className={button.primary} onClick={() => void copy()}>
-          {isCopied ? words.copied : words.copy}
-        </button>
+        <CopyButton className={button.primary} text={address} words={words} />
       </div>
     </>
   )

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { inviting } from '../../content/office/settings.ts'
 import type { Code } from '../../contracts/office.ts'
-import { ChatGlyph } from '../../site/ui/Glyphs.tsx'
 import { settingsQuery } from '../queries.ts'
 import { timeWords } from '../time.ts'
 import button from '../ui/button.module.css'
+import { ChatLink } from '../ui/ChatLink.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import styles from './SettingsScreen.module.css'
 
@@ -50,28 +50,13 @@ export function ShownCode({ title, code, name, ownName, known, onClose }: ShownC
 
 /** WhatsApp, the telephone's own sharing where it has one, and the clipboard. */
 function Sending({ code: { code, address, expiresAt }, name }: Pick<ShownCodeProps, 'code' | 'name'>) {
-  const [isCopied, setIsCopied] = useState(false)
   const facts = { code, address, time: timeWords(expiresAt) }
   const text = name === null ? fillText(inviting.ownMessage, facts) : fillText(inviting.message, { ...facts, name })
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code)
-      setIsCopied(true)
-    } catch {
-      // The code is on the screen all the same.
-    }
-  }
   return (
     <DialogButtons>
-      <a
-        className={button.chat}
-        href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        <ChatGlyph />
+      <ChatLink className={button.chat} href={`https://wa.me/?text=${encodeURIComponent(text)}`}>
         {inviting.whatsapp}
-      </a>
+      </ChatLink>
       {'share' in navigator && (
         // Whoever closes the telephone's sheet has changed their mind.
         <button
@@ -82,9 +67,7 @@ function Sending({ code: { code, address, expiresAt }, name }: Pick<ShownCodePro
           {inviting.share}
         </button>
       )}
-      <button type="button" className={button.quiet} onClick={() => void copy()}>
-        {isCopied ? inviting.copied : inviting.copy}
-      </button>
+      <CopyButton className={button.quiet} text={code} words={inviting} />
     </DialogButtons>
   )
 }

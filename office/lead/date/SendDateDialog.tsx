@@ -6,10 +6,10 @@ import { shell } from '../../../content/office/shell.ts'
 import { type Appointment, changedLead, type LeadDetail } from '../../../contracts/office.ts'
 import { dateChat } from '../../../contracts/office-dates.ts'
 import type { TellingWay } from '../../../leads/appointment.ts'
-import { ChatGlyph } from '../../../site/ui/Glyphs.tsx'
 import { post, RefusedError } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import button from '../../ui/button.module.css'
+import { ChatLink } from '../../ui/ChatLink.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { MailGlyph } from '../../ui/Glyphs.tsx'
 import { refusalWords } from '../../ui/refusal-words.ts'
@@ -97,16 +97,9 @@ function Chat({ lead, isBeside, onOpened }: ChatProps) {
   }
   if (data.whatsapp !== null) {
     return (
-      <a
-        className={isBeside ? button.chatQuiet : button.chat}
-        href={data.whatsapp}
-        target="_blank"
-        rel="noopener noreferrer"
-        onClick={onOpened}
-      >
-        <ChatGlyph />
+      <ChatLink className={isBeside ? button.chatQuiet : button.chat} href={data.whatsapp} onClick={onOpened}>
         {words.chat}
-      </a>
+      </ChatLink>
     )
   }
   const copy = async () => {

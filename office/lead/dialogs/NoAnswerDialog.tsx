@@ -1,7 +1,7 @@
 import { noAnswer } from '../../../content/office/dialogs.ts'
 import type { LeadDetail } from '../../../contracts/office.ts'
-import { ChatGlyph } from '../../../site/ui/Glyphs.tsx'
 import button from '../../ui/button.module.css'
+import { ChatLink } from '../../ui/ChatLink.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { MailGlyph } from '../../ui/Glyphs.tsx'
 import { useLeadActions } from '../lead-actions.ts'
@@ -31,16 +31,9 @@ export function NoAnswerDialog({ lead, onLater, onClose }: NoAnswerDialogProps) 
             </a>
           )
         ) : (
-          <a
-            className={button.chat}
-            href={lead.whatsappMissed}
-            target="_blank"
-            rel="noopener noreferrer"
-            onClick={() => write('whatsapp')}
-          >
-            <ChatGlyph />
+          <ChatLink className={button.chat} href={lead.whatsappMissed} onClick={() => write('whatsapp')}>
             {noAnswer.whatsapp}
-          </a>
+          </ChatLink>
         )}
         <button type="button" className={button.quiet} onClick={onLater}>
           {noAnswer.later}

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { delivering } from '../../../content/office/delivering.ts'
 import { changedLead, type LeadDetail } from '../../../contracts/office.ts'
-import { ChatGlyph } from '../../../site/ui/Glyphs.tsx'
 import { post } from '../../api.ts'
 import button from '../../ui/button.module.css'
+import { ChatLink } from '../../ui/ChatLink.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { MailGlyph } from '../../ui/Glyphs.tsx'
 import { refusalWords } from '../../ui/refusal-words.ts'
@@ -45,16 +45,9 @@ export function SendPhotosDialog({ lead, onClose }: { readonly lead: LeadDetail;
       <p>{delivering.sendText}</p>
       <DialogButtons>
         {whatsapp !== null && (
-          <a
-            className={button.chat}
-            href={whatsapp}
-            target="_blank"
-            rel="noopener noreferrer"
-            onClick={() => write('whatsapp')}
-          >
-            <ChatGlyph />
+          <ChatLink className={button.chat} href={whatsapp} onClick={() => write('whatsapp')}>
             {delivering.whatsapp}
-          </a>
+          </ChatLink>
         )}
         {mail !== null && (
           <a className={whatsapp === null ? button.primary : button.quiet} href={mail} onClick={() => write('wrote')}>
