@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { changed, notes } from '../../content/office/lead.ts'
 import { changedLead, type LeadDetail } from '../../contracts/office.ts'
@@ -10,6 +10,7 @@ import button from '../ui/button.module.css'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
+import { useBusy } from '../ui/use-busy.ts'
 import { keepLead } from './changes/send-change.ts'
 import styles from './LeadScreen.module.css'
 
@@ -19,7 +20,7 @@ const MAX_LENGTH = 2_000
 export function Notes({ lead }: { readonly lead: LeadDetail }) {
   const client = useQueryClient()
   const showToast = useShowToast()
-  const [isSending, setIsSending] = useState(false)
+  const { isBusy, waitFor } = useBusy()
   const text = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const now = useNow()
@@ -31,9 +32,7 @@ export function Notes({ lead }: { readonly lead: LeadDetail }) {
       text.current?.focus()
       return
     }
-    setIsSending(true)
-    const answer = await post(`/leads/${lead.id}/notes`, changedLead, { text: typed })
-    setIsSending(false)
+    const answer = await waitFor(post(`/leads/${lead.id}/notes`, changedLead, { text: typed }))
     if (!answer.ok) {
       showToast({ text: fillText(changed.failed, { why: refusalWords(answer) }), isError: true })
       return
@@ -52,7 +51,7 @@ export function Notes({ lead }: { readonly lead: LeadDetail }) {
           {notes.label}
         </label>
         <textarea ref={text} id={id} className={styles.note} rows={3} maxLength={MAX_LENGTH} />
-        <BusyButton type="submit" className={button.quiet} isBusy={isSending}>
+        <BusyButton type="submit" className={button.quiet} isBusy={isBusy}>
           {notes.submit}
         </BusyButton>
       </form>

@@ -9,6 +9,7 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Section } from '../ui/Section.tsx'
+import { useBusy } from '../ui/use-busy.ts'
 import styles from './LeadScreen.module.css'
 import { useLeadActions } from './lead-actions.ts'
 import { entryWords } from './Timeline.tsx'
@@ -79,18 +80,13 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
   const { change, undo, ask } = useLeadActions()
   // With the lead as it was when it was asked: what others change meanwhile nobody has seen.
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, waitFor } = useBusy()
   const now = useNow()
   const { undoable } = lead
   const isKnown = undoable?.kind === 'booked' && lead.appointment?.due === 'nothing'
   const { due, answer } = lead.appointment ?? {}
   // A host who asks for another time waits for one; whoever still believes in a date that is off is told first.
   const isMain = (hasMain[lead.state] && due !== 'cancel') || (lead.state === 'booked' && answer?.kind === 'other')
-  const waitFor = async (done: Promise<void>) => {
-    setIsBusy(true)
-    await done
-    setIsBusy(false)
-  }
   const undoIt = ({ id, version }: LeadDetail) => void waitFor(undo(id, version))
   const open = (kind: Asked['kind']) => setAsked({ kind, lead })
   const close = () => setAsked(null)

@@ -9,6 +9,7 @@ import button from '../ui/button.module.css'
 import { ChatLink } from '../ui/ChatLink.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { MailGlyph } from '../ui/Glyphs.tsx'
+import { useBusy } from '../ui/use-busy.ts'
 import styles from './ReviewsScreen.module.css'
 
 export type Ask = (by: 'mail' | 'chat') => Promise<void>
@@ -27,12 +28,7 @@ interface AskButtonsProps {
 /** The ways to ask a host for a review, those that there are. An e-mail is shown before it goes. */
 export function AskButtons({ name, mail, hasChat, isAgain = false, isNext = false, onAsk }: AskButtonsProps) {
   const [isShown, setIsShown] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const ask = async (by: 'mail' | 'chat') => {
-    setIsBusy(true)
-    await onAsk(by)
-    setIsBusy(false)
-  }
+  const { isBusy, waitFor } = useBusy()
   const { askMail, askMailName, askChat, askChatName } = isAgain ? words.again : words
   return (
     <>
@@ -54,7 +50,7 @@ export function AskButtons({ name, mail, hasChat, isAgain = false, isNext = fals
           className={button.chatQuiet}
           aria-label={fillText(askChatName, { name })}
           isBusy={isBusy}
-          onClick={() => void ask('chat')}
+          onClick={() => void waitFor(onAsk('chat'))}
         >
           <ChatGlyph />
           {askChat}
@@ -75,7 +71,7 @@ export function AskButtons({ name, mail, hasChat, isAgain = false, isNext = fals
               className={button.primary}
               onClick={() => {
                 setIsShown(false)
-                void ask('mail')
+                void waitFor(onAsk('mail'))
               }}
             >
               <MailGlyph />

@@ -12,6 +12,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
+import { useBusy } from '../ui/use-busy.ts'
 import styles from './SettingsScreen.module.css'
 
 const queryKey = ['calendar']
@@ -21,15 +22,13 @@ export function CalendarAddress() {
   const client = useQueryClient()
   const showToast = useShowToast()
   const { data } = useQuery({ queryKey, queryFn: () => read('/calendar', calendarFeed) })
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, waitFor } = useBusy()
   const [address, setAddress] = useState<string | null>(null)
   if (data === undefined) {
     return null
   }
   const send = async (path: '/calendar/renew' | '/calendar/remove', done: string) => {
-    setIsBusy(true)
-    const answer = await post(path, calendarFeed)
-    setIsBusy(false)
+    const answer = await waitFor(post(path, calendarFeed))
     if (answer.ok) {
       client.setQueryData(queryKey, { ...answer.value, address: null })
       setAddress(answer.value.address)

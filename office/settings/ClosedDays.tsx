@@ -14,6 +14,7 @@ import { Field } from '../ui/Field.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { type ToastContent, useShowToast } from '../ui/toasts.ts'
+import { useBusy } from '../ui/use-busy.ts'
 import styles from './SettingsScreen.module.css'
 
 /** The days on which the business is closed; nothing where this server has no page that could say so. */
@@ -94,7 +95,7 @@ interface PeriodFormProps {
 
 function PeriodForm({ today, onSave }: PeriodFormProps) {
   const [problem, setProblem] = useState('')
-  const [isSending, setIsSending] = useState(false)
+  const { isBusy, waitFor } = useBusy()
   const form = useRef<HTMLFormElement>(null)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -106,11 +107,9 @@ function PeriodForm({ today, onSave }: PeriodFormProps) {
       form.current?.querySelector<HTMLElement>('[name="first"]')?.focus()
       return
     }
-    setIsSending(true)
-    if (await onSave(days)) {
+    if (await waitFor(onSave(days))) {
       form.current?.reset()
     }
-    setIsSending(false)
   }
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -126,7 +125,7 @@ function PeriodForm({ today, onSave }: PeriodFormProps) {
         <Field name="last" type="date" label={closing.last} min={today} onInput={() => setProblem('')} />
       </div>
       <div className={styles.buttons}>
-        <BusyButton type="submit" className={button.quiet} isBusy={isSending}>
+        <BusyButton type="submit" className={button.quiet} isBusy={isBusy}>
           {closing.submit}
         </BusyButton>
       </div>

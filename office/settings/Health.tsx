@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { backupWords } from '../../business/backup-words.ts'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { backups } from '../../content/office/backups.ts'
@@ -13,6 +12,7 @@ import button from '../ui/button.module.css'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
+import { useBusy } from '../ui/use-busy.ts'
 import styles from './SettingsScreen.module.css'
 
 const megabytes = new Intl.NumberFormat('it', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
@@ -93,11 +93,9 @@ function placeOf({ file, bytes }: BackupState): string | null {
 /** Sends a test by e-mail and webhook, as the notices go. */
 function TestMessage() {
   const showToast = useShowToast()
-  const [isSending, setIsSending] = useState(false)
+  const { isBusy, waitFor } = useBusy()
   const send = async () => {
-    setIsSending(true)
-    const answer = await post('/test-message', testResult)
-    setIsSending(false)
+    const answer = await waitFor(post('/test-message', testResult))
     if (!answer.ok) {
       showToast({ text: refusalWords(answer), isError: true })
     } else if (answer.value.channels.every(({ isSent }) => isSent)) {
@@ -107,12 +105,7 @@ function TestMessage() {
     }
   }
   return (
-    <BusyButton
-      type="button"
-      className={`${button.quiet} ${styles.test}`}
-      isBusy={isSending}
-      onClick={() => void send()}
-    >
+    <BusyButton type="button" className={`${button.quiet} ${styles.test}`} isBusy={isBusy} onClick={() => void send()}>
       {words.test}
     </BusyButton>
   )

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { notices } from '../../content/office/settings.ts'
 import { pushTest, type Settings } from '../../contracts/office.ts'
 import { post } from '../api.ts'
@@ -9,6 +8,7 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
+import { useBusy } from '../ui/use-busy.ts'
 import styles from './SettingsScreen.module.css'
 
 interface NoticesProps {
@@ -20,14 +20,12 @@ interface NoticesProps {
 export function Notices({ own }: NoticesProps) {
   const client = useQueryClient()
   const showToast = useShowToast()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, waitFor } = useBusy()
   const { data: device } = useQuery({ queryKey: ['push'], queryFn: pushState })
   const state = stateOf(device, own?.notices)
 
   const act = async (change: () => Promise<boolean>, failed: string, done?: string) => {
-    setIsBusy(true)
-    const isDone = await change()
-    setIsBusy(false)
+    const isDone = await waitFor(change())
     void client.invalidateQueries({ queryKey: ['push'] })
     void client.invalidateQueries({ queryKey: settingsQuery.queryKey })
     if (!isDone) {

@@ -3,6 +3,7 @@ import { signingIn } from '../../content/office/sign-in.ts'
 import type { Me } from '../../contracts/office.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
+import { useBusy } from '../ui/use-busy.ts'
 import styles from './EntryScreen.module.css'
 import { entryWords } from './entry-words.ts'
 import type { Entered } from './passkeys.ts'
@@ -16,13 +17,11 @@ interface EntranceProps {
 
 /** A button that opens the telephone's own prompt, with what went wrong below it. */
 export function Entrance({ label, hint, act, onEntered }: EntranceProps) {
-  const [isWaiting, setIsWaiting] = useState(false)
+  const { isBusy, waitFor } = useBusy()
   const [failed, setFailed] = useState('')
   const enter = async () => {
-    setIsWaiting(true)
     setFailed('')
-    const entered = await act()
-    setIsWaiting(false)
+    const entered = await waitFor(act())
     if (entered.ok) {
       onEntered(entered.value)
     } else {
@@ -31,8 +30,8 @@ export function Entrance({ label, hint, act, onEntered }: EntranceProps) {
   }
   return (
     <div className={styles.entrance}>
-      <BusyButton type="button" className={button.primary} isBusy={isWaiting} onClick={() => void enter()}>
-        {isWaiting ? signingIn.waiting : label}
+      <BusyButton type="button" className={button.primary} isBusy={isBusy} onClick={() => void enter()}>
+        {isBusy ? signingIn.waiting : label}
       </BusyButton>
       <p role="alert" className={styles.failed}>
         {failed}

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { Field } from '../ui/Field.tsx'
+import { useBusy } from '../ui/use-busy.ts'
 import styles from './EntryScreen.module.css'
 import { entryWords } from './entry-words.ts'
 import type { Entered } from './passkeys.ts'
@@ -29,7 +30,7 @@ const inputs = {
 
 /** A form of one field, a code or a name, with its message. */
 export function WordForm<Value>({ name, texts, hint, takesFocus = false, act, onDone }: WordFormProps<Value>) {
-  const [isSending, setIsSending] = useState(false)
+  const { isBusy, waitFor } = useBusy()
   const [failed, setFailed] = useState('')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -44,9 +45,7 @@ export function WordForm<Value>({ name, texts, hint, takesFocus = false, act, on
       fail(texts.missing)
       return
     }
-    setIsSending(true)
-    const done = await act(word)
-    setIsSending(false)
+    const done = await waitFor(act(word))
     if (done.ok) {
       onDone(done.value)
     } else {
@@ -72,7 +71,7 @@ export function WordForm<Value>({ name, texts, hint, takesFocus = false, act, on
         onInput={() => setFailed('')}
         {...inputs[name]}
       />
-      <BusyButton type="submit" className={button.primary} isBusy={isSending}>
+      <BusyButton type="submit" className={button.primary} isBusy={isBusy}>
         {texts.submit}
       </BusyButton>
     </form>

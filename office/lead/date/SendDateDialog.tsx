@@ -14,6 +14,7 @@ import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { MailGlyph } from '../../ui/Glyphs.tsx'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
+import { useBusy } from '../../ui/use-busy.ts'
 import { keepLead, newerOf } from '../changes/send-change.ts'
 import { HasWrittenDialog } from '../dialogs/HasWrittenDialog.tsx'
 import { useLeadActions } from '../lead-actions.ts'
@@ -31,14 +32,9 @@ export interface SendDateDialogProps {
  */
 export function SendDateDialog({ lead, due, onClose }: SendDateDialogProps) {
   const send = useSend(lead, onClose)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, waitFor } = useBusy()
   const [hasOpened, setHasOpened] = useState(false)
   const hasMail = lead.email !== '' && lead.emailRefusedAt === null
-  const mail = async () => {
-    setIsBusy(true)
-    await send('email')
-    setIsBusy(false)
-  }
   if (hasOpened) {
     return (
       <HasWrittenDialog
@@ -56,7 +52,12 @@ export function SendDateDialog({ lead, due, onClose }: SendDateDialogProps) {
       </p>
       <DialogButtons>
         {hasMail && (
-          <BusyButton type="button" className={button.primary} isBusy={isBusy} onClick={() => void mail()}>
+          <BusyButton
+            type="button"
+            className={button.primary}
+            isBusy={isBusy}
+            onClick={() => void waitFor(send('email'))}
+          >
             <MailGlyph />
             {words.submit}
           </BusyButton>

@@ -17,6 +17,7 @@ import { Field } from '../../ui/Field.tsx'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
+import { useBusy } from '../../ui/use-busy.ts'
 import { keepLead, newerOf } from '../changes/send-change.ts'
 import styles from '../LeadScreen.module.css'
 import { useLeadActions } from '../lead-actions.ts'
@@ -41,7 +42,7 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
   const { data: stored } = useQuery(zonesQuery)
   // The lead's own is there before those of all leads are read.
   const cityOptions = cityOptionsWith([...(stored?.zones ?? []), lead.zone])
-  const [isSending, setIsSending] = useState(false)
+  const { isBusy, waitFor } = useBusy()
 
   const send = async (wanted: Partial<Record<LeadField, string>>, version: number): Promise<void> => {
     const answer = await post(`/leads/${lead.id}/correct`, changedLead, { version, fields: wanted })
@@ -83,9 +84,7 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
       onClose()
       return
     }
-    setIsSending(true)
-    await send(wanted, lead.version)
-    setIsSending(false)
+    await waitFor(send(wanted, lead.version))
   }
 
   const messageOf = (field: LeadField) => {
@@ -119,7 +118,7 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
           )}
         </div>
         <DialogButtons>
-          <BusyButton type="submit" className={button.primary} isBusy={isSending}>
+          <BusyButton type="submit" className={button.primary} isBusy={isBusy}>
             {correcting.submit}
           </BusyButton>
         </DialogButtons>

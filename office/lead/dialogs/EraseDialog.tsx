@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { changed } from '../../../content/office/lead.ts'
 import { erasing } from '../../../content/office/person.ts'
@@ -10,6 +9,7 @@ import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
+import { useBusy } from '../../ui/use-busy.ts'
 import { newerOf } from '../changes/send-change.ts'
 import { useLeadActions } from '../lead-actions.ts'
 import { PersonRequests, usePersonRequests } from '../PersonRequests.tsx'
@@ -25,12 +25,10 @@ interface EraseDialogProps {
 export function EraseDialog({ lead, onErased, onClose }: EraseDialogProps) {
   const showToast = useShowToast()
   const { ask } = useLeadActions()
-  const [isSending, setIsSending] = useState(false)
+  const { isBusy, waitFor } = useBusy()
   const requests = usePersonRequests(lead.id)
   const erase = async (ids: readonly string[], version: number): Promise<void> => {
-    setIsSending(true)
-    const answer = await post(`/leads/${lead.id}/erase`, erased, { version, ids })
-    setIsSending(false)
+    const answer = await waitFor(post(`/leads/${lead.id}/erase`, erased, { version, ids }))
     if (answer.ok) {
       showToast({ text: fillCounted(erasing.done, answer.value.count) })
       onErased(ids)
@@ -63,7 +61,7 @@ export function EraseDialog({ lead, onErased, onClose }: EraseDialogProps) {
         <BusyButton
           type="button"
           className={button.danger}
-          isBusy={isSending || requests.data === undefined}
+          isBusy={isBusy || requests.data === undefined}
           onClick={() => (requests.ids.length > 0 ? void erase(requests.ids, lead.version) : requests.askForOne())}
         >
           {erasing.submit}

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { hasWritten as words } from '../../../content/office/dialogs.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
 
 interface HasWrittenDialogProps {
   /** What follows from a message that has gone. */
@@ -14,17 +14,12 @@ interface HasWrittenDialogProps {
 
 /** The question on return from a message that was ready to be sent: only its writer knows whether it has gone. */
 export function HasWrittenDialog({ text, onYes, onNo, onClose }: HasWrittenDialogProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const say = async () => {
-    setIsBusy(true)
-    await onYes()
-    setIsBusy(false)
-  }
+  const { isBusy, waitFor } = useBusy()
   return (
     <Dialog title={words.title} onClose={onClose}>
       <p>{text}</p>
       <DialogButtons>
-        <BusyButton type="button" className={button.primary} isBusy={isBusy} onClick={() => void say()}>
+        <BusyButton type="button" className={button.primary} isBusy={isBusy} onClick={() => void waitFor(onYes())}>
           {words.yes}
         </BusyButton>
         <button type="button" className={button.quiet} onClick={onNo}>

@@ -14,6 +14,7 @@ import { Field } from '../../ui/Field.tsx'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
+import { useBusy } from '../../ui/use-busy.ts'
 import { Choices } from './Choices.tsx'
 import { KnownPerson } from './KnownPerson.tsx'
 import styles from './NewRequestScreen.module.css'
@@ -35,7 +36,7 @@ export function NewRequestScreen({ shared }: { readonly shared: URLSearchParams 
   // A request that is sent again after a lost answer is the same one.
   const [id] = useState(() => crypto.randomUUID())
   const [problems, setProblems] = useState<HandProblems>({})
-  const [isSending, setIsSending] = useState(false)
+  const { isBusy, waitFor } = useBusy()
   const form = useRef<HTMLFormElement>(null)
 
   const fail = (found: HandProblems) => {
@@ -55,9 +56,7 @@ export function NewRequestScreen({ shared }: { readonly shared: URLSearchParams 
       fail(typed.problems)
       return
     }
-    setIsSending(true)
-    const answer = await post('/leads', enteredRequest, { id, ...typed.request })
-    setIsSending(false)
+    const answer = await waitFor(post('/leads', enteredRequest, { id, ...typed.request }))
     if (answer.ok) {
       const { lead, isNew } = answer.value
       keepLead(client, lead)
@@ -128,7 +127,7 @@ export function NewRequestScreen({ shared }: { readonly shared: URLSearchParams 
           onInput={() => solve('email')}
         />
         <NoteField label={newRequest.note} defaultValue={message} />
-        <BusyButton type="submit" className={`${button.primary} ${styles.submit}`} isBusy={isSending}>
+        <BusyButton type="submit" className={`${button.primary} ${styles.submit}`} isBusy={isBusy}>
           {newRequest.submit}
         </BusyButton>
       </form>
