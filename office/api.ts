@@ -145,14 +145,22 @@ export async function ask<Schema extends z.ZodMiniType>(
 }
 
 /**
+ * The value of an answer, for TanStack Query.
+ *
+ * @throws RefusedError
+ */
+export function orThrow<Value>(answer: Answer<Value>): Value {
+  if (!answer.ok) {
+    throw new RefusedError(answer)
+  }
+  return answer.value
+}
+
+/**
  * Reads something for TanStack Query.
  *
  * @throws RefusedError
  */
 export async function read<Schema extends z.ZodMiniType>(path: string, schema: Schema): Promise<z.infer<Schema>> {
-  const answer = await ask(path, schema)
-  if (!answer.ok) {
-    throw new RefusedError(answer)
-  }
-  return answer.value
+  return orThrow(await ask(path, schema))
 }

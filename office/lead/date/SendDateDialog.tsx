@@ -6,7 +6,7 @@ import { shell } from '../../../content/office/shell.ts'
 import { type Appointment, changedLead, type LeadDetail } from '../../../contracts/office.ts'
 import { dateChat } from '../../../contracts/office-dates.ts'
 import type { TellingWay } from '../../../leads/appointment.ts'
-import { post, RefusedError } from '../../api.ts'
+import { orThrow, post } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import button from '../../ui/button.module.css'
 import { ChatLink } from '../../ui/ChatLink.tsx'
@@ -83,13 +83,7 @@ function Chat({ lead, isBeside, onOpened }: ChatProps) {
   const { data } = useQuery({
     // Each opening makes a link: what was read before may be of another date.
     queryKey: ['date-chat', lead.id, lead.version],
-    queryFn: async () => {
-      const answer = await post(`/leads/${lead.id}/appointment/chat`, dateChat)
-      if (!answer.ok) {
-        throw new RefusedError(answer)
-      }
-      return answer.value
-    },
+    queryFn: async () => orThrow(await post(`/leads/${lead.id}/appointment/chat`, dateChat)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -10,7 +10,7 @@ import type { LeadChange, LeadRow } from '../../../contracts/office.ts'
 import { dateCheck } from '../../../contracts/office-dates.ts'
 import { USUAL_MINUTES } from '../../../leads/appointment.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
-import { post, RefusedError } from '../../api.ts'
+import { orThrow, post } from '../../api.ts'
 import { closedDaysQuery } from '../../closed-days-query.ts'
 import { momentWords } from '../../time.ts'
 import button from '../../ui/button.module.css'
@@ -85,13 +85,7 @@ interface WarningsProps {
 function Warnings({ id, at, minutes }: WarningsProps) {
   const { data } = useQuery({
     queryKey: ['date-check', id, at, minutes],
-    queryFn: async () => {
-      const answer = await post('/appointments/check', dateCheck, { id, at, minutes })
-      if (!answer.ok) {
-        throw new RefusedError(answer)
-      }
-      return answer.value
-    },
+    queryFn: async () => orThrow(await post('/appointments/check', dateCheck, { id, at, minutes })),
     enabled: at !== null,
   })
   const { data: closed } = useQuery(closedDaysQuery)
