@@ -20,16 +20,16 @@ export type Entered<Value> =
 const hasChallenge = (options: unknown) =>
   typeof options === 'object' && options !== null && 'challenge' in options && typeof options.challenge === 'string'
 
-// The server's own library made them: only what tells them from something else is checked.
-const creationOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>(hasChallenge)
-const requestOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>(hasChallenge)
+// The server's own library made the options: only what tells them from something else is checked.
+const acceptedCode = z.extend(passkeyOptions, {
+  options: z.custom<PublicKeyCredentialCreationOptionsJSON>(hasChallenge),
+})
+const signInQuestion = z.extend(signInOptions, {
+  options: z.custom<PublicKeyCredentialRequestOptionsJSON>(hasChallenge),
+})
 
 /** A code that the server took, and what it says for making a passkey. */
-export interface AcceptedCode {
-  readonly name: string
-  readonly ticket: string
-  readonly options: PublicKeyCredentialCreationOptionsJSON
-}
+export type AcceptedCode = z.infer<typeof acceptedCode>
 
 function refuse(code: EntryFailure): Entered<never> {
   return { ok: false, code, retryAfterMs: null }
@@ -37,15 +37,7 @@ function refuse(code: EntryFailure): Entered<never> {
 
 /** Trades a typed code for the options of a passkey. */
 export async function sendCode(code: string): Promise<Entered<AcceptedCode>> {
-  if (!browserSupportsWebAuthn()) {
-    return refuse('unsupported')
-  }
-  const answer = await post('/codes', passkeyOptions, { code })
-  if (!answer.ok) {
-    return answer
-  }
-  const options = creationOptions.safeParse(answer.value.options)
-  return options.success ? { ok: true, value: { ...answer.value, options: options.data } } : refuse('broken')
+  return browserSupportsWebAuthn() ? post('/codes', acceptedCode, { code }) : refuse('unsupported')
 }
 
 /** Makes a passkey on this device and comes in with it. */
@@ -61,18 +53,15 @@ export async function signIn(): Promise<Entered<Me>> {
   if (!browserSupportsWebAuthn()) {
     return refuse('unsupported')
   }
-  const answer = await post('/sign-in/options', signInOptions)
+  const answer = await post('/sign-in/options', signInQuestion)
   if (!answer.ok) {
     return answer
   }
-  const { ticket } = answer.value
-  const options = requestOptions.safeParse(answer.value.options)
-  return options.success
-    ? withCredential(
-        () => startAuthentication({ optionsJSON: options.data }),
-        (credential) => post('/sign-in', me, { ticket, credential }),
-      )
-    : refuse('broken')
+  const { ticket, options } = answer.value
+  return withCredential(
+    () => startAuthentication({ optionsJSON: options }),
+    (credential) => post('/sign-in', me, { ticket, credential }),
+  )
 }
 
 /** Asks for a code by e-mail; false where no e-mail is set up. */
