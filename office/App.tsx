@@ -46,7 +46,7 @@ export function App() {
           <>
             <Brand />
             <h1 className={styles.name}>{shell.name}</h1>
-            <Loading error={null} onRetry={() => undefined} />
+            <Loading />
           </>
         )}
       </main>
@@ -58,7 +58,7 @@ export function App() {
         <main className={styles.alone}>
           <OfflineHint />
           <ErrorBoundary>
-            <Suspense fallback={<Loading error={null} onRetry={() => undefined} />}>
+            <Suspense fallback={<Loading />}>
               <EntryScreen />
             </Suspense>
           </ErrorBoundary>
@@ -87,7 +87,7 @@ function SignedIn() {
         <OfflineHint />
         {/* Another screen is not kept from opening by one that did not. */}
         <ErrorBoundary key={route.screen}>
-          <Suspense fallback={<Loading error={null} onRetry={() => undefined} />}>
+          <Suspense fallback={<Loading />}>
             <RoutedScreen route={route} />
           </Suspense>
         </ErrorBoundary>
@@ -101,11 +101,7 @@ function RoutedScreen({ route }: { readonly route: Route }) {
     case 'requests':
       return <RequestsScreen />
     case 'new':
-      return (
-        <Suspense fallback={<Loading error={null} onRetry={() => undefined} />}>
-          <NewRequestScreen shared={route.query} />
-        </Suspense>
-      )
+      return <NewRequestScreen shared={route.query} />
     case 'lead':
       return <LeadScreen key={route.id} id={route.id} />
     case 'search':

@@ -106,6 +106,7 @@ function Rest({ lead, leftMs, now }: { readonly lead: LeadDetail; readonly leftM
         </>
       )
     case 'held':
+    case 'spam':
       return `: ${reasonWords(lead.heldBecause)}`
     case 'booked':
       return lead.bookedFor === null ? '' : `, ${momentWords(lead.bookedFor, now)}`
@@ -136,7 +137,5 @@ function Rest({ lead, leftMs, now }: { readonly lead: LeadDetail; readonly leftM
           )}
         </>
       )
-    case 'spam':
-      return `: ${reasonWords(lead.heldBecause)}`
   }
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { reviewsScreen as words } from '../../content/office/reviews.ts'
 import { askedReview, type ReviewsAnswer, reviewsAnswer } from '../../contracts/reviews.ts'
-import { type Answer, post, read } from '../api.ts'
+import { post, type Refusal, type RefusalCode, read } from '../api.ts'
 import button from '../ui/button.module.css'
 import { Loading } from '../ui/Loading.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
@@ -40,10 +40,9 @@ function Shown({ data }: { readonly data: ReviewsAnswer }) {
     client.setQueryData(queryKey, answer)
     void client.invalidateQueries({ queryKey: ['today'] })
   }
-  const say = (refusal: Extract<Answer<unknown>, { ok: false }>) => {
-    const own = { used: words.full, 'too-many': words.tooMany }
-    const code = Object.keys(own).find((known) => known === refusal.code) as keyof typeof own | undefined
-    showToast({ text: code === undefined ? refusalWords(refusal) : own[code], isError: true })
+  const say = (refusal: Refusal) => {
+    const own: Partial<Record<RefusalCode, string>> = { used: words.full, 'too-many': words.tooMany }
+    showToast({ text: own[refusal.code] ?? refusalWords(refusal), isError: true })
   }
   const send = async (path: string, body: object, done: string): Promise<void> => {
     const answer = await post(path, reviewsAnswer, body)

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { fillCounted } from '../../business/fill-text.ts'
 import { reviewsWaiting } from '../../content/office/reviews-waiting.ts'
 import { screens, shell } from '../../content/office/shell.ts'
-import { brandName } from '../brand.ts'
 import { todayQuery } from '../queries.ts'
 import { paths, type Route } from '../routes.ts'
 import { FiguresGlyph, ListGlyph, SearchGlyph, SettingsGlyph, SiteGlyph } from '../ui/Glyphs.tsx'
 import { Link } from '../ui/Link.tsx'
+import { brandName } from './Brand.tsx'
 import styles from './ScreenBar.module.css'
 
 const entries = [

@@ -8,13 +8,13 @@ import { errorWords } from './refusal-words.ts'
 const SLOW_AFTER_MS = 5_000
 
 interface LoadingProps {
-  /** The error of the query, or null while it is under way. */
-  readonly error: unknown
-  readonly onRetry: () => void
+  /** The error of the query, null while it is under way. */
+  readonly error?: unknown
+  readonly onRetry?: () => void
 }
 
 /** Stands in the place of data that is not there yet, or that could not be read. */
-export function Loading({ error, onRetry }: LoadingProps) {
+export function Loading({ error = null, onRetry }: LoadingProps) {
   const isOnline = useIsOnline()
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
