@@ -1,5 +1,6 @@
 import { environmentManager, focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { emptyToday } from '../test/fixtures/office-lists.ts'
 import { changesQuery } from './live.ts'
 import { createQueryClient, meQuery, todayQuery } from './queries.ts'
 
@@ -26,18 +27,7 @@ async function asking() {
   const client = createQueryClient()
   client.mount()
   client.setQueryData(['me'], { name: 'Anna', session: 's' })
-  const page = { leads: [], next: null, count: 0 }
-  const list = {
-    now: '2026-11-25T10:00:00.000Z',
-    opensOn: null,
-    due: { ...page, waiting: 0, overdue: 0 },
-    held: page,
-    contacted: page,
-    booked: page,
-    toDeliver: page,
-    reviews: { toAsk: 0, toRead: 0, withdrawn: 0 },
-  }
-  client.setQueryData(todayQuery.queryKey, list)
+  client.setQueryData(todayQuery.queryKey, emptyToday)
   const stop = new QueryObserver(client, changesQuery).subscribe(() => undefined)
   onTestFinished(() => {
     stop()
@@ -46,7 +36,7 @@ async function asking() {
   /** Whether the list is to be read again; answers as if it were read then. */
   const isListOld = () => {
     const isOld = client.getQueryState(todayQuery.queryKey)?.isInvalidated
-    client.setQueryData(todayQuery.queryKey, { ...list })
+    client.setQueryData(todayQuery.queryKey, { ...emptyToday })
     return isOld
   }
   await vi.advanceTimersByTimeAsync(0)

@@ -53,7 +53,6 @@ export const dateSending = {
   submit: 'Manda l’email',
   noMail: 'Di questa persona non c’è un’email: mandale tu il messaggio.',
   chat: 'Apri WhatsApp con il messaggio',
-  chatText: 'Il messaggio',
   landline: 'Copia il messaggio e mandalo come vuoi.',
   copy: 'Copia il messaggio',
   written: 'Il messaggio era pronto da inviare. Se è partito, l’host lo sa.',
