@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { cityOptions } from '../../../business/cities.ts'
+import { inRome } from '../../../business/time/in-rome.ts'
 import { fieldMessages } from '../../../content/lead-form.ts'
 import { handSourceNames, newRequest } from '../../../content/office/new-request.ts'
 import { enteredRequest, invalidFields } from '../../../contracts/office.ts'
@@ -10,6 +11,8 @@ import { keepLead } from '../../lead/changes/send-change.ts'
 import { paths, replaceAddress } from '../../routes.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import button from '../../ui/button.module.css'
+import { DayAndTime } from '../../ui/DayAndTime.tsx'
+import field from '../../ui/Field.module.css'
 import { Field } from '../../ui/Field.tsx'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { Screen } from '../../ui/Screen.tsx'
@@ -18,10 +21,11 @@ import { useBusy } from '../../ui/use-busy.ts'
 import { Choices } from './Choices.tsx'
 import { KnownPerson } from './KnownPerson.tsx'
 import styles from './NewRequestScreen.module.css'
-import { NoteField } from './NoteField.tsx'
 import { type HandProblems, readForm } from './read-form.ts'
 import { useSharedPerson } from './use-shared-person.ts'
-import { WhenFields } from './WhenFields.tsx'
+
+/** The same as a note's (contracts/office.ts). */
+const MAX_NOTE_LENGTH = 2_000
 
 /**
  * Writes in a request of a chat, a call or a recommendation.
@@ -126,11 +130,54 @@ export function NewRequestScreen({ shared }: { readonly shared: URLSearchParams 
           problem={problems.email ? fieldMessages.email.malformed : ''}
           onInput={() => solve('email')}
         />
-        <NoteField label={newRequest.note} defaultValue={message} />
+        <NoteField defaultValue={message} />
         <BusyButton type="submit" className={`${button.primary} ${styles.submit}`} isBusy={isBusy}>
           {newRequest.submit}
         </BusyButton>
       </form>
     </Screen>
+  )
+}
+
+interface WhenFieldsProps {
+  /** When the form was opened, which stands in the fields. */
+  readonly opened: Date
+  /** Empty while there is none. */
+  readonly problem: string
+  readonly onInput: () => void
+}
+
+/** When the person wrote or called. */
+function WhenFields({ opened, problem, onInput }: WhenFieldsProps) {
+  const shown = inRome(opened)
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{newRequest.when}</legend>
+      <DayAndTime
+        shown={shown}
+        bounds={{ max: shown.day }}
+        hints={{ day: newRequest.whenHint }}
+        problem={problem}
+        onInput={onInput}
+      />
+    </fieldset>
+  )
+}
+
+/** A note that is written with the request. */
+function NoteField({ defaultValue }: { readonly defaultValue: string }) {
+  const id = useId()
+  return (
+    <div className={field.field}>
+      <label htmlFor={id}>{newRequest.note}</label>
+      <textarea
+        id={id}
+        name="note"
+        className={field.input}
+        rows={3}
+        maxLength={MAX_NOTE_LENGTH}
+        defaultValue={defaultValue.slice(0, MAX_NOTE_LENGTH)}
+      />
+    </div>
   )
 }
