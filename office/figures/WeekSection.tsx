@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { figuresScreen } from '../../content/office/figures.ts'
-import { ChevronGlyph } from '../../site/ui/Glyphs.tsx'
+import { Disclosure } from '../ui/Disclosure.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Section } from '../ui/Section.tsx'
 import styles from './FiguresScreen.module.css'
@@ -33,11 +33,7 @@ export function WeekSection<Counts extends WeekCounts>({
     <Section title={words.title}>
       <p className={styles.note}>{words.note}</p>
       <WeekChart weeks={weeks} today={today} words={words} hrefOf={hrefOf} />
-      <details className={styles.behind}>
-        <summary>
-          {words.table}
-          <ChevronGlyph />
-        </summary>
+      <Disclosure summary={words.table}>
         <div className={styles.scroller}>
           <table className={styles.table}>
             <thead>
@@ -85,7 +81,7 @@ export function WeekSection<Counts extends WeekCounts>({
             </tbody>
           </table>
         </div>
-      </details>
+      </Disclosure>
     </Section>
   )
 }

@@ -5,10 +5,10 @@ import { fillDays } from '../../business/time/fill-days.ts'
 import { reviews } from '../../content/landing.ts'
 import { reviewStates as states, reviewsScreen as words } from '../../content/office/reviews.ts'
 import type { OfficeReview } from '../../contracts/reviews.ts'
-import { ChevronGlyph } from '../../site/ui/Glyphs.tsx'
 import { paths } from '../routes.ts'
 import { momentWords, useNow } from '../time.ts'
 import button from '../ui/button.module.css'
+import { Disclosure } from '../ui/Disclosure.tsx'
 import { Link } from '../ui/Link.tsx'
 import { type Ask, AskButtons, ChatReady, type OpenChat } from './AskWays.tsx'
 import styles from './ReviewsScreen.module.css'
@@ -139,12 +139,8 @@ function OwnAnswer({ answer, onAnswer }: OwnAnswerProps) {
     onAnswer(String(new FormData(event.currentTarget).get('answer') ?? '').trim())
   }
   return (
-    <details className={styles.answer}>
-      <summary>
-        {words.answer}
-        <ChevronGlyph />
-      </summary>
-      <form key={answer} onSubmit={submit}>
+    <Disclosure summary={words.answer}>
+      <form key={answer} className={styles.answer} onSubmit={submit}>
         <label htmlFor={id} className={styles.small}>
           {words.answerHint}
         </label>
@@ -153,7 +149,7 @@ function OwnAnswer({ answer, onAnswer }: OwnAnswerProps) {
           {words.answerSave}
         </button>
       </form>
-    </details>
+    </Disclosure>
   )
 }
 

@@ -4,11 +4,11 @@ import { backups } from '../../content/office/backups.ts'
 import { health as words } from '../../content/office/settings.ts'
 import { type Settings, testResult } from '../../contracts/office.ts'
 import type { BackupState } from '../../leads/backup-state.ts'
-import { ChevronGlyph } from '../../site/ui/Glyphs.tsx'
 import { post } from '../api.ts'
 import { agoWords, useNow } from '../time.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
+import { Disclosure } from '../ui/Disclosure.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
@@ -40,11 +40,7 @@ export function Health({ health }: { readonly health: Settings['health'] }) {
         </dd>
       </dl>
       {(health.mail !== null || health.webhook !== null) && <TestMessage />}
-      <details className={styles.technical}>
-        <summary>
-          {words.technical}
-          <ChevronGlyph />
-        </summary>
+      <Disclosure summary={words.technical}>
         <dl className={styles.health}>
           <dt>{words.webhook}</dt>
           <dd>{health.webhook === null ? words.webhookOff : delivered(health.webhook.deliveredAt)}</dd>
@@ -59,7 +55,7 @@ export function Health({ health }: { readonly health: Settings['health'] }) {
           <dt>{words.version}</dt>
           <dd>{health.version}</dd>
         </dl>
-      </details>
+      </Disclosure>
     </Section>
   )
 }
