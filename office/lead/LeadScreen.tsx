@@ -27,14 +27,13 @@ export function LeadScreen({ id }: { readonly id: string }) {
   const { data: lead, error, refetch } = useQuery(leadQueryOptions(id))
   if (lead === undefined) {
     return (
-      <Screen key={id} title={leadScreen.title} hasBack>
+      <Screen title={leadScreen.title} hasBack>
         <Loading error={error} onRetry={() => void refetch()} />
       </Screen>
     )
   }
   return (
     <Screen
-      key={id}
       title={lead.name}
       lead={
         <>

@@ -54,21 +54,11 @@ export function SearchScreen({ query: address }: { readonly query: URLSearchPara
 }
 
 /** Says that these are the leads of a figure, and leads out of it. */
-function BehindFigure({ query: { week, promise, lost, by, since, shot, delivery } }: { readonly query: LeadQuery }) {
-  if (week === undefined && shot === undefined && lost === undefined && by === undefined) {
-    return null
-  }
-  return (
+function BehindFigure({ query }: { readonly query: LeadQuery }) {
+  const words = figureWords(query)
+  return words === null ? null : (
     <p className={styles.behind}>
-      <span>
-        {week !== undefined
-          ? fillDays(search.behind[promise ?? 'all'], { week: shortDay(week) })
-          : shot !== undefined
-            ? fillDays(search.behind.delivery[delivery ?? 'all'], { week: shortDay(shot) })
-            : lost !== undefined
-              ? fillText(search.behind.lost, { reason: lostReasonNames[lost].toLowerCase() })
-              : byHandWords(by ?? 'chat', since)}
-      </span>
+      <span>{words}</span>
       <Link href={paths.search} className={button.plain}>
         {search.behind.leave}
       </Link>
@@ -76,9 +66,23 @@ function BehindFigure({ query: { week, promise, lost, by, since, shot, delivery 
   )
 }
 
-function byHandWords(by: NonNullable<LeadQuery['by']>, since: string | undefined): string {
-  const which = search.behind.byHand[by]
-  return since === undefined ? which : fillDays(search.behind.byHandSince, { which, day: shortDay(since) })
+/** Which figure a search is of; null for none. */
+function figureWords({ week, promise, shot, delivery, lost, by, since }: LeadQuery): string | null {
+  const { behind } = search
+  if (week !== undefined) {
+    return fillDays(behind[promise ?? 'all'], { week: shortDay(week) })
+  }
+  if (shot !== undefined) {
+    return fillDays(behind.delivery[delivery ?? 'all'], { week: shortDay(shot) })
+  }
+  if (lost !== undefined) {
+    return fillText(behind.lost, { reason: lostReasonNames[lost].toLowerCase() })
+  }
+  if (by === undefined) {
+    return null
+  }
+  const which = behind.byHand[by]
+  return since === undefined ? which : fillDays(behind.byHandSince, { which, day: shortDay(since) })
 }
 
 function foundWords(pages: readonly LeadPage[], query: LeadQuery): string {

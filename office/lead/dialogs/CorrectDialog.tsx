@@ -66,25 +66,23 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const texts = Object.fromEntries(leadFields.map((field) => [field, String(typed.get(field) ?? '').trim()]))
-    const wanted = Object.fromEntries(Object.entries(texts).filter(([field, text]) => text !== fieldOf(lead, field)))
-    // A lead keeps an odd datum that nobody touches.
+    const form = new FormData(event.currentTarget)
+    const typed = (field: LeadField) => String(form.get(field) ?? '').trim()
+    const corrected = leadFields.filter((field) => typed(field) !== lead[field])
+    const textsOf = (some: readonly LeadField[]) => Object.fromEntries(some.map((field) => [field, typed(field)]))
     const parse = lead.arrivedBy === null ? parseLead : parseHandLead
-    const parsed = parse(texts, new Set(cityOptions.map(({ zone }) => zone)))
-    const found = parsed.ok
-      ? {}
-      : Object.fromEntries(Object.entries(parsed.problems).filter(([field]) => field in wanted))
-    setProblems(found)
-    if (Object.keys(found).length > 0) {
-      event.currentTarget.querySelector<HTMLElement>(`[name="${Object.keys(found)[0]}"]`)?.focus()
-      return
-    }
-    if (Object.keys(wanted).length === 0) {
+    const parsed = parse(textsOf(leadFields), new Set(cityOptions.map(({ zone }) => zone)))
+    const found: FieldProblems = parsed.ok ? {} : parsed.problems
+    // A lead keeps an odd datum that nobody touches.
+    const wrong = corrected.filter((field) => found[field] !== undefined)
+    setProblems(Object.fromEntries(wrong.map((field) => [field, found[field]])))
+    if (wrong.length > 0) {
+      event.currentTarget.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus()
+    } else if (corrected.length === 0) {
       onClose()
-      return
+    } else {
+      await waitFor(send(textsOf(corrected), lead.version))
     }
-    await waitFor(send(wanted, lead.version))
   }
 
   const messageOf = (field: LeadField) => {
@@ -125,9 +123,4 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
       </form>
     </Dialog>
   )
-}
-
-function fieldOf(lead: LeadDetail, name: string): string | undefined {
-  const field = leadFields.find((known) => known === name)
-  return field && lead[field]
 }
