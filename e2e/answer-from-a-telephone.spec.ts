@@ -10,7 +10,7 @@ import { screens, shell } from '../content/office/shell.ts'
 import { officeApi } from '../contracts/office-paths.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
-import { officeUrl, signedIn, whenServerEnds } from './support/office.ts'
+import { clickWithoutOpening, officeUrl, signedIn, whenServerEnds } from './support/office.ts'
 import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -241,9 +241,7 @@ test('on return from a chat the office asks; who is put off to any day does not 
   await expect(page.getByText('2 persone sono da contattare.')).toBeVisible()
   await openLead(page, 'Anna Bianchi')
   const chat = page.getByRole('link', { name: ways.whatsapp })
-  // The chat itself is not opened here.
-  await chat.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
-  await chat.click()
+  await clickWithoutOpening(chat)
   await turn('hidden')
   await turn('visible')
   await expect(page.getByRole('dialog', { name: afterWriting.title })).toBeVisible()
@@ -297,8 +295,7 @@ test('a row says all there is to know: when it came, from where, its note, and w
 
   const chat = page.getByRole('link', { name: 'Scrivi a Anna Bianchi su WhatsApp' })
   await expect(chat).toHaveAttribute('href', /wa\.me\/393335550101/)
-  await chat.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
-  await chat.click()
+  await clickWithoutOpening(chat)
   await turn('hidden')
   await turn('visible')
   await expect(page.getByRole('dialog', { name: afterWriting.title })).toBeVisible()
@@ -318,8 +315,7 @@ test('a row says all there is to know: when it came, from where, its note, and w
 
 test('a shooting is fixed, and a request is given up', async () => {
   const call = page.getByRole('link', { name: 'Chiama Anna Bianchi' })
-  await call.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
-  await call.click()
+  await clickWithoutOpening(call)
   await turn('hidden')
   await turn('visible')
   await tap(afterCall.book)

@@ -16,15 +16,7 @@ import {
 import { questions } from '../content/questions.ts'
 import { cropsAt } from '../contracts/photo-crops.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
-import {
-  button,
-  enter as enterEditor,
-  expectSaved,
-  openEditor,
-  publicPage,
-  publishButton,
-  telephone,
-} from './support/editor.ts'
+import { button, enter, expectSaved, openEditor, publicPage, publishButton, telephone } from './support/editor.ts'
 import { photographFile } from './support/photographs.ts'
 import { type RunningSite, startSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
@@ -53,7 +45,8 @@ test.beforeEach(({ expectConsoleError }) => {
 const shown = (page: Page) => page.frameLocator('iframe:not([inert])')
 const sheet = (page: Page) => page.locator('[data-sheet]')
 
-const enter = (browser: Browser, name: string) => enterEditor(site, browser, name, telephone, true)
+const enterByTelephone = (browser: Browser, name: string) => enter(site, browser, name, telephone, { hasTouch: true })
+
 const open = (page: Page, path: string, title: string) => openEditor(page, site, path, title)
 
 /** Taps what is shown in the frame, where it is shown. */
@@ -78,7 +71,7 @@ async function expectAboveSheet(page: Page, target: Locator): Promise<void> {
 test('the owner taps a text of her page, changes it in view, goes on to the next and publishes', async ({
   browser,
 }) => {
-  const page = await enter(browser, 'Anna')
+  const page = await enterByTelephone(browser, 'Anna')
   await open(page, '', screens.site)
   const sentence = shown(page).getByText(hero.sentence)
   await expect(sentence).toHaveAttribute('data-editable')
@@ -145,7 +138,7 @@ test('the owner taps a text of her page, changes it in view, goes on to the next
 test('the field that is open follows its item when a colleague changes the list, and closes when it is gone', async ({
   browser,
 }) => {
-  const [page, other] = await Promise.all([enter(browser, 'Livia'), enter(browser, 'Marco')])
+  const [page, other] = await Promise.all([enterByTelephone(browser, 'Livia'), enterByTelephone(browser, 'Marco')])
   await open(page, '', screens.site)
   const list = questions?.list ?? []
   const last = list.at(-1)?.question ?? ''
@@ -164,7 +157,7 @@ test('the field that is open follows its item when a colleague changes the list,
 })
 
 test('by keyboard and screen reader the list is the whole way', async ({ browser }) => {
-  const page = await enter(browser, 'Sara')
+  const page = await enterByTelephone(browser, 'Sara')
   await open(page, '', screens.site)
   await expect(shown(page).getByText(hero.book)).toHaveAttribute('data-editable')
   for (let stops = 0; stops < 15; stops += 1) {
@@ -200,7 +193,7 @@ test('by keyboard and screen reader the list is the whole way', async ({ browser
 })
 
 test('what is typed in is never covered, and a section and its preview publish', async ({ browser }) => {
-  const page = await enter(browser, 'Nora')
+  const page = await enterByTelephone(browser, 'Nora')
   await open(page, '/prenota', 'Prenota')
   const field = page.getByRole('textbox', { name: 'Parole prima del telefono' })
   await page.context().setOffline(true)

@@ -20,7 +20,7 @@ import { anna } from '../test/cases/same-lead.ts'
 import { startMailServer } from '../test/mail-server.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { publicPage, publishAll } from './support/editor.ts'
-import { officeUrl, signedIn, whenServerEnds } from './support/office.ts'
+import { clickWithoutOpening, officeUrl, signedIn, whenServerEnds } from './support/office.ts'
 import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -53,8 +53,7 @@ async function deliver(page: Page): Promise<void> {
   const chat = page.getByRole('link', { name: delivering.whatsapp })
   await expect(chat).toHaveAttribute('href', /we\.tl%2Ft-abc123/)
   await expect(page.getByRole('link', { name: delivering.mail })).toHaveAttribute('href', /^mailto:.*we\.tl/)
-  await chat.evaluate((opened) => opened.addEventListener('click', (event) => event.preventDefault()))
-  await chat.click()
+  await clickWithoutOpening(chat)
   await expectAccessible(page, 'whether the photographs were sent')
   await page.getByRole('dialog', { name: hasWritten.title }).getByRole('button', { name: hasWritten.yes }).dblclick()
   await expect(page.getByText(events['photos-sent'])).toBeVisible()

@@ -11,7 +11,7 @@ import { officeApi } from '../contracts/office-paths.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { type MailServer, startMailServer } from '../test/mail-server.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
-import { officeUrl, signedIn, whenServerEnds } from './support/office.ts'
+import { clickWithoutOpening, officeUrl, signedIn, whenServerEnds } from './support/office.ts'
 import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -39,12 +39,6 @@ test.afterEach(async () => {
   expect(site.log()).not.toMatch(/codice=|giulia|carla|example\.com|333.?123/i)
   await mail.close()
 })
-
-const look = async (shown: Page, name: string) => {
-  if (process.env.SHOTS_FOLDER !== undefined) {
-    await shown.screenshot({ path: `${process.env.SHOTS_FOLDER}/${name}.png`, fullPage: true })
-  }
-}
 
 /** The newest mail to the host, once one with such a subject has come. */
 async function mailWith(subject: string) {
@@ -114,7 +108,6 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
   const host = await openAsHost(browser, sent.text)
   await expect(host.getByText('Via Giulia 1, Roma')).toBeVisible()
   await expect(host.getByRole('button', { name: appointmentPage.confirm })).toBeVisible()
-  await look(host, 'host')
   // A page of the first message that stays open, and opened and loaded again has changed nothing.
   const old = await openAsHost(browser, sent.text)
   await host.reload()
@@ -125,7 +118,6 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
   await expect(host.getByRole('heading', { name: appointmentAnswers.asked.title })).toBeVisible()
   await expect(page.getByText(dateBlock.other.replace('{wish}', 'giovedì mattina')).first()).toBeVisible()
   await expect(page.getByRole('button', { name: dateBlock.send.nothing })).toBeHidden()
-  await look(page, 'office-other')
   await expect.poll(() => mail.newest).toContain('chiede un altro orario')
   await expectAccessible(page, 'a date for which the host wants another time')
   await expectInList(row.date.other)
@@ -148,12 +140,10 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
   await old.getByRole('button', { name: appointmentPage.confirm }).click()
   await expect(old.getByText(appointmentAnswers.changedSince)).toBeVisible()
   await expect(old.getByRole('heading', { level: 1, name: /15:30/ })).toBeVisible()
-  await look(old, 'host-changed')
   await expect(page.getByText(dateBlock.waits)).toBeVisible()
   const again = await openAsHost(browser, moved.text)
   await again.getByRole('button', { name: appointmentPage.confirm }).click()
   await expect(again.getByRole('heading', { name: appointmentAnswers.confirmed.title })).toBeVisible()
-  await look(again, 'host-confirmed')
   // Who was told in a chat has the entry of the mail from here.
   const entryLink = await again.getByRole('link', { name: appointmentPage.calendar }).getAttribute('href')
   const readEntry = () => fetch(`${site.url}${entryLink}`)
@@ -178,7 +168,6 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
   await again.goBack()
   await again.reload()
   await expect(again.getByRole('heading', { name: appointmentAnswers.cancelled.title })).toBeVisible()
-  await look(again, 'host-cancelled')
   expect((await readEntry()).status).toBe(410)
   expect(await sendByHand()).toBe(422)
 })
@@ -187,7 +176,6 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
 async function expectInList(words: string): Promise<void> {
   await page.getByRole('link', { name: screens.requests }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Carla Rossi' }).getByText(words)).toBeVisible()
-  await look(page, `office-list-${words}`)
   await page.getByRole('link', { name: 'Carla Rossi', exact: true }).click()
 }
 
@@ -203,22 +191,18 @@ test('a date sent in a chat counts once its writer says so, is sent again, not u
   expect(words).toMatch(
     /alle 10:00 \(circa 2 ore\)\.\nCi vediamo in Via Giulia 1, Roma\.\n\nConfermi qui, .*\?\nhttp\S+\n\n/,
   )
-  await chat.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
-  await chat.click()
+  await clickWithoutOpening(chat)
   const asked = page.getByRole('dialog', { name: hasWritten.title })
   await expectAccessible(page, 'whether a message was sent')
-  await look(page, 'office-written')
   await asked.getByRole('button', { name: hasWritten.no }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByText(dateBlock.states.send)).toBeVisible()
   await page.getByRole('button', { name: dateBlock.send.send }).click()
-  await chat.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
-  await chat.click()
+  await clickWithoutOpening(chat)
   // A second tap is not somebody else.
   await asked.getByRole('button', { name: hasWritten.yes }).dblclick()
   await expectInList(row.date.waits)
   await expect(page.getByText(/^Mandata oggi all(e |’)\d+:\d\d su WhatsApp\.$/)).toBeVisible()
-  await look(page, 'office-sent')
 
   await page.getByRole('button', { name: dateBlock.send.nothing }).click()
   await page.getByRole('button', { name: dateSending.submit }).click()
@@ -236,7 +220,6 @@ test('a date sent in a chat counts once its writer says so, is sent again, not u
     await wide.goto(link)
     await expect(wide.getByText(appointment.label)).toBeVisible()
     await expectAccessible(wide, 'the host’s page in a wide window')
-    await look(wide, 'host-desktop')
     await wide.setViewportSize({ width: 390, height: 844 })
     await wide.goto(link.replace(/codice=.*/, `codice=${'A'.repeat(22)}`))
     await expect(wide.getByRole('heading', { name: appointmentAnswers.unknown.title })).toBeVisible()
@@ -250,7 +233,6 @@ test('a date sent in a chat counts once its writer says so, is sent again, not u
     const shown = page.getByText('/calendario.ics?codice=')
     await expect(shown).toBeVisible()
     await expectAccessible(page, 'the address of the calendar')
-    await look(page, 'office-calendar')
     const address = new URL((await shown.textContent()) ?? '')
     const read = () => fetch(`${site.url}${address.pathname}${address.search}`)
     const calendar = await read()

@@ -11,8 +11,17 @@ import { entryFailures, makingPasskey, recovering, signingIn, typingCode } from 
 import { officeApi, officeStart } from '../contracts/office-paths.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
+import { button } from './support/editor.ts'
 import { tabTo } from './support/keyboard.ts'
-import { codeIn, officeCommand, officeUrl, openTelephone, signedIn, whenServerEnds } from './support/office.ts'
+import {
+  clickWithoutOpening,
+  codeIn,
+  officeCommand,
+  officeUrl,
+  openTelephone,
+  signedIn,
+  whenServerEnds,
+} from './support/office.ts'
 import { type RunningSite, startSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -43,7 +52,6 @@ test.beforeEach(({ expectConsoleError }) => {
 })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
 
 async function openSignedIn(context: BrowserContext): Promise<Page> {
   await context.addCookies(cookies)
@@ -159,9 +167,7 @@ test('everybody answers the questions about a request', async ({ context, expect
   await closeDialog()
   const use = async (way: string) => {
     const link = page.getByRole('link', { name: way, exact: true })
-    // No other program is opened here.
-    await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()))
-    await link.click()
+    await clickWithoutOpening(link)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   }
   await use(ways.mail)

@@ -15,11 +15,11 @@ export async function enter(
   browser: Browser,
   name: string,
   viewport = { width: 1280, height: 800 },
-  hasTouch = false,
+  touch: { readonly hasTouch?: true } = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport,
-    hasTouch,
+    ...touch,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     reducedMotion: 'reduce',

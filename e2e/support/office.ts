@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { hash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { screens } from '../../content/office/shell.ts'
 import { makingPasskey, signingIn, typingCode } from '../../content/office/sign-in.ts'
 import { officePath } from '../../contracts/office-paths.ts'
@@ -107,4 +107,10 @@ export async function signedIn(site: OfficeSite, context: BrowserContext, name: 
   await page.goto(officeUrl(site))
   await expect(page.getByRole('heading', { level: 1, name: screens.requests })).toBeVisible()
   return page
+}
+
+/** Clicks a link to another program, which is not opened here. */
+export async function clickWithoutOpening(link: Locator): Promise<void> {
+  await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()))
+  await link.click()
 }
