@@ -86,7 +86,7 @@ function Answer({ answer, now }: { readonly answer: Appointment['answer']; reado
     return <p className={date.state}>{words.waits}</p>
   }
   if (answer.kind === 'confirmed') {
-    return <p className={date.confirmed}>{fillText(words.confirmed, { moment: momentWords(answer.at, now) })}</p>
+    return <p className={date.due}>{fillText(words.confirmed, { moment: momentWords(answer.at, now) })}</p>
   }
   return (
     <p className={date.due}>
