@@ -118,7 +118,6 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
         {offered[lead.state].map((action, index) => (
           <BusyButton
             key={action}
-            type="button"
             className={index === 0 && isMain ? button.primary : button.quiet}
             isBusy={isBusy}
             onClick={() => act(action)}
@@ -129,7 +128,6 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
       </div>
       {undoable !== null && (
         <BusyButton
-          type="button"
           className={`${button.plain} ${styles.undo}`}
           isBusy={isBusy}
           onClick={isKnown ? () => open('undoing') : () => undoIt(lead)}

@@ -46,7 +46,7 @@ export function RequestSection({ section, page, note }: RequestSectionProps) {
         <LeadList leads={leads} section={section} />
       )}
       {hasMore && (
-        <BusyButton type="button" className={button.quiet} isBusy={all.isFetching} onClick={showMore}>
+        <BusyButton className={button.quiet} isBusy={all.isFetching} onClick={showMore}>
           {all.isFetching ? shell.loadingMore : shell.more}
         </BusyButton>
       )}

@@ -34,7 +34,6 @@ export function AskButtons({ name, mail, hasChat, isAgain = false, isNext = fals
     <>
       {mail !== null && (
         <BusyButton
-          type="button"
           className={isNext ? button.primary : button.quiet}
           aria-label={fillText(askMailName, { name })}
           isBusy={isBusy}
@@ -46,7 +45,6 @@ export function AskButtons({ name, mail, hasChat, isAgain = false, isNext = fals
       )}
       {hasChat && (
         <BusyButton
-          type="button"
           className={button.chatQuiet}
           aria-label={fillText(askChatName, { name })}
           isBusy={isBusy}

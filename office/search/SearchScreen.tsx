@@ -38,7 +38,6 @@ export function SearchScreen({ query: address }: { readonly query: URLSearchPara
             <LeadList leads={leads.data.pages.flatMap((page) => page.leads)} />
             {leads.hasNextPage && (
               <BusyButton
-                type="button"
                 className={`${button.quiet} ${styles.more}`}
                 isBusy={leads.isFetchingNextPage}
                 onClick={() => void leads.fetchNextPage()}

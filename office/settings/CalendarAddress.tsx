@@ -43,7 +43,6 @@ export function CalendarAddress() {
       {address !== null && <Address address={address} />}
       <div className={styles.buttons}>
         <BusyButton
-          type="button"
           className={button.quiet}
           isBusy={isBusy}
           onClick={() => void send('/calendar/renew', since === null ? words.made : words.renewed)}
@@ -52,7 +51,6 @@ export function CalendarAddress() {
         </BusyButton>
         {since !== null && (
           <BusyButton
-            type="button"
             className={button.quiet}
             isBusy={isBusy}
             onClick={() => void send('/calendar/remove', words.removed)}

@@ -101,7 +101,7 @@ function TestMessage() {
     }
   }
   return (
-    <BusyButton type="button" className={`${button.quiet} ${styles.test}`} isBusy={isBusy} onClick={() => void send()}>
+    <BusyButton className={`${button.quiet} ${styles.test}`} isBusy={isBusy} onClick={() => void send()}>
       {words.test}
     </BusyButton>
   )

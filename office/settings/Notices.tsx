@@ -46,31 +46,20 @@ export function Notices({ own }: NoticesProps) {
       </p>
       <div className={styles.buttons}>
         {(state === 'off' || state === 'lost') && (
-          <BusyButton
-            type="button"
-            className={button.primary}
-            isBusy={isBusy}
-            onClick={() => void act(enablePush, notices.failed)}
-          >
+          <BusyButton className={button.primary} isBusy={isBusy} onClick={() => void act(enablePush, notices.failed)}>
             {notices.enable}
           </BusyButton>
         )}
         {state === 'on' && (
           <>
             <BusyButton
-              type="button"
               className={button.quiet}
               isBusy={isBusy}
               onClick={() => void act(test, notices.testFailed, notices.testSent)}
             >
               {notices.test}
             </BusyButton>
-            <BusyButton
-              type="button"
-              className={button.quiet}
-              isBusy={isBusy}
-              onClick={() => void act(disablePush, notices.failed)}
-            >
+            <BusyButton className={button.quiet} isBusy={isBusy} onClick={() => void act(disablePush, notices.failed)}>
               {notices.disable}
             </BusyButton>
           </>

@@ -20,7 +20,7 @@ export function NoConnection({ isOffline, isAsking, onRetry }: NoConnectionProps
       <Brand />
       <h1>{title}</h1>
       <p role="status">{text}</p>
-      <BusyButton type="button" className={button.primary} isBusy={isAsking} onClick={onRetry}>
+      <BusyButton className={button.primary} isBusy={isAsking} onClick={onRetry}>
         {shell.again}
       </BusyButton>
       <p className={styles.safe}>{shell.noNetwork.safe}</p>

@@ -30,7 +30,7 @@ export function Entrance({ label, hint, act, onEntered }: EntranceProps) {
   }
   return (
     <div className={styles.entrance}>
-      <BusyButton type="button" className={button.primary} isBusy={isBusy} onClick={() => void enter()}>
+      <BusyButton className={button.primary} isBusy={isBusy} onClick={() => void enter()}>
         {isBusy ? signingIn.waiting : label}
       </BusyButton>
       <p role="alert" className={styles.failed}>

@@ -8,6 +8,7 @@ interface BusyButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 export function BusyButton({ isBusy, onClick, ...rest }: BusyButtonProps) {
   return (
     <button
+      type="button"
       {...rest}
       aria-disabled={isBusy}
       onClick={(event) => {

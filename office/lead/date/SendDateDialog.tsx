@@ -52,12 +52,7 @@ export function SendDateDialog({ lead, due, onClose }: SendDateDialogProps) {
       </p>
       <DialogButtons>
         {hasMail && (
-          <BusyButton
-            type="button"
-            className={button.primary}
-            isBusy={isBusy}
-            onClick={() => void waitFor(send('email'))}
-          >
+          <BusyButton className={button.primary} isBusy={isBusy} onClick={() => void waitFor(send('email'))}>
             <MailGlyph />
             {words.submit}
           </BusyButton>

@@ -59,7 +59,6 @@ export function EraseDialog({ lead, onErased, onClose }: EraseDialogProps) {
           {shell.cancel}
         </button>
         <BusyButton
-          type="button"
           className={button.danger}
           isBusy={isBusy || requests.data === undefined}
           onClick={() => (requests.ids.length > 0 ? void erase(requests.ids, lead.version) : requests.askForOne())}

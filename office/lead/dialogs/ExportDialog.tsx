@@ -41,12 +41,7 @@ export function ExportDialog({ lead, onClose }: ExportDialogProps) {
           </a>
         )}
         {ids.length === 0 && (
-          <BusyButton
-            type="button"
-            className={button.primary}
-            isBusy={requests.data === undefined}
-            onClick={requests.askForOne}
-          >
+          <BusyButton className={button.primary} isBusy={requests.data === undefined} onClick={requests.askForOne}>
             {exporting.submit}
           </BusyButton>
         )}

@@ -19,7 +19,7 @@ export function HasWrittenDialog({ text, onYes, onNo, onClose }: HasWrittenDialo
     <Dialog title={words.title} onClose={onClose}>
       <p>{text}</p>
       <DialogButtons>
-        <BusyButton type="button" className={button.primary} isBusy={isBusy} onClick={() => void waitFor(onYes())}>
+        <BusyButton className={button.primary} isBusy={isBusy} onClick={() => void waitFor(onYes())}>
           {words.yes}
         </BusyButton>
         <button type="button" className={button.quiet} onClick={onNo}>
