@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { copyRetentionDays } from '../business/business.ts'
 import { projectRoot } from '../scripts/project-root.ts'
 import { recordOf } from '../test/contracts/backup-check.ts'
-import { sqliteCommands, storeThree, temporaryDirectory } from '../test/fixtures/commands.ts'
+import { sqliteCommands, storeThree } from '../test/fixtures/commands.ts'
+import { temporaryFolder } from '../test/fixtures/temporary-folder.ts'
 import { compileCache } from '../test/start-server.ts'
 
 const unit = readFileSync(join(projectRoot, 'deploy/casa-in-posa-backup.service'), 'utf8')
@@ -39,7 +40,7 @@ function writeCopy(backups: string, name: string, ageInDays: number): void {
 }
 
 test('makes a backup that can be restored, replaces the one of the same day, and removes old ones', async () => {
-  const [source, target, backups] = [await sqliteCommands(), await sqliteCommands(), await temporaryDirectory()]
+  const [source, target, backups] = [await sqliteCommands(), await sqliteCommands(), temporaryFolder()]
   await storeThree(source)
   writeCopy(backups, 'leads-2026-01-01.backup', 5.5)
   writeCopy(backups, 'leads-2026-01-02.backup', 4.5)
@@ -61,7 +62,7 @@ test('makes a backup that can be restored, replaces the one of the same day, and
 })
 
 test('fails without a database, and removes only the copies that are too old', async () => {
-  const [empty, backups] = [await temporaryDirectory(), await temporaryDirectory()]
+  const [empty, backups] = [temporaryFolder(), temporaryFolder()]
   writeCopy(backups, 'leads-2026-01-01.backup', 5.5)
   writeCopy(backups, 'leads-2026-01-02.backup', 4.5)
   const { start, stopPost } = runService(empty, backups)
@@ -71,7 +72,7 @@ test('fails without a database, and removes only the copies that are too old', a
 })
 
 test('fails when the backup cannot be written, and keeps the one of the same day', async () => {
-  const [source, backups] = [await sqliteCommands(), await temporaryDirectory()]
+  const [source, backups] = [await sqliteCommands(), temporaryFolder()]
   await storeThree(source)
   // A folder in place of the file stops even root from writing it.
   for (const later of [0, 1]) {
@@ -111,7 +112,7 @@ function sendWith(restic: string, dataDirectory: string, backups: string): boole
 
 test('the lines for a second place record that a backup was sent, once it was, and send none that is too old', async () => {
   expect(commented.map((line) => line.slice(2)).join('\n')).toBe(drop)
-  const [source, backups, sent] = [await sqliteCommands(), await temporaryDirectory(), await temporaryDirectory()]
+  const [source, backups, sent] = [await sqliteCommands(), temporaryFolder(), temporaryFolder()]
   await storeThree(source)
   writeCopy(backups, 'leads-2026-01-01.backup', 5.5)
   writeCopy(backups, 'leads-2026-01-02.backup', 0)

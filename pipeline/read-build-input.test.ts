@@ -1,10 +1,10 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sampledContent, sampleProblems } from '../business/checks/samples.ts'
 import { photos } from '../content/photos/photos.ts'
+import { temporaryFolder } from '../test/fixtures/temporary-folder.ts'
 import { readBuildInput } from './read-build-input.ts'
 
 const root = new URL('..', import.meta.url)
@@ -29,8 +29,7 @@ test('accepts examples and samples for an address of this machine', async () => 
 })
 
 test('names details, samples and photographs that a real address forbids in one list, without a stack', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'photos-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = temporaryFolder()
   await cp(photoFolder, folder, { recursive: true })
   await rm(join(folder, photos.bathroom.file))
   await rm(join(folder, photos.aerialView.file))

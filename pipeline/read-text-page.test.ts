@@ -1,13 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../test/fixtures/temporary-folder.ts'
 import { readTextPage } from './read-text-page.ts'
 
 async function read(text: string) {
-  const root = await mkdtemp(join(tmpdir(), 'text-page-'))
-  onTestFinished(() => rm(root, { recursive: true }))
+  const root = temporaryFolder()
   await mkdir(join(root, 'content'))
   await writeFile(join(root, 'content', 'page.md'), text)
   return readTextPage(pathToFileURL(`${root}/`), 'page.md')

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '../test/fixtures/temporary-folder.ts'
 import { buildStamp, isBuilt, removeStamp, writeStamp } from './build-stamp.ts'
 
 function projectWith(files: Readonly<Record<string, string>>) {
-  const root = mkdtempSync(join(tmpdir(), 'build-stamp-'))
+  const root = temporaryFolder()
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), text)

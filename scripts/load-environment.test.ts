@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../test/fixtures/temporary-folder.ts'
 import { projectRoot } from './project-root.ts'
 
 /** Prints a variable as a script of package.json would read it. */
@@ -11,12 +11,6 @@ function printIn(folder: string) {
   const args = ['--import', preload, '--print', 'process.env.SITE_URL']
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env: {} })
   return { status, stdout, stderr }
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
 }
 
 test('reads the variables of .env', () => {

@@ -1,20 +1,19 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anna } from '../test/cases/same-lead.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
-import { spawnServer } from '../test/start-server.ts'
+import { spawnServer } from '../test/fixtures/spawned-server.ts'
+import { temporaryFolder } from '../test/fixtures/temporary-folder.ts'
 import { readStoredLeads } from '../test/stored-leads.ts'
 import { withoutProductVariables } from './product-variables.ts'
 import { projectRoot } from './project-root.ts'
 import { packRelease, releasedPaths } from './release.ts'
 
 test('a release starts with the packages of production alone, shows the site and takes a lead', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'casa-in-posa-release-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder()
   const archive = await packRelease(projectRoot, folder, '1.2.3')
   const sums = readFileSync(join(folder, 'casa-in-posa-1.2.3.sha256'), 'utf8')
   expect(sums).toContain(
@@ -29,10 +28,6 @@ test('a release starts with the packages of production alone, shows the site and
   const site = join(folder, 'casa-in-posa-1.2.3')
   execFileSync('npm', ['ci', '--omit=dev', '--prefer-offline'], { cwd: site, stdio: 'ignore' })
   const server = spawnServer(site, { ...withoutProductVariables(process.env), NODE_COMPILE_CACHE: '' })
-  onTestFinished(async () => {
-    server.process.kill('SIGKILL')
-    await server.ended()
-  })
   const url = await server.listening()
   expect(await (await fetch(url)).text()).toContain('Affitta meglio')
   expect((await postLead(url)).status).toBe(201)

@@ -11,9 +11,9 @@ import { officeCommands } from '../server/commands/office-commands.ts'
 import { openSqliteStore } from '../server/leads/store/sqlite-store.ts'
 import { officeAccessIn } from '../server/office/access/office-access.ts'
 import { realEnvironment } from './cases/real-environment.ts'
-import { temporaryDirectory } from './fixtures/commands.ts'
 import { smtpServer } from './fixtures/smtp.ts'
 import { serverDirectory, spawnServer } from './fixtures/spawned-server.ts'
+import { temporaryFolder } from './fixtures/temporary-folder.ts'
 import { compileCache } from './start-server.ts'
 
 // The owner's commands run with the arguments that the documents give them, and with a complete .env for a real address.
@@ -111,7 +111,7 @@ function programsIn(line: string): string[] {
 
 /** A folder as an installed project, with a complete .env, leads, somebody in the office, and a backup. */
 async function preparedFolder() {
-  const folder = await temporaryDirectory()
+  const folder = temporaryFolder()
   const { environment } = await smtpServer()
   const variables = { ...realEnvironment, ...environment, TRUST_PROXY: '127.0.0.1', RETENTION_MONTHS: '12' }
   writeFileSync(

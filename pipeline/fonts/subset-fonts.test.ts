@@ -1,13 +1,11 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 import { budgets } from '../budgets.ts'
 import { subsetFonts } from './subset-fonts.ts'
 
 test('subsets the fonts within their budget, each with a fallback of the same metrics', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'fonts-'))
+  const folder = temporaryFolder()
   const { fallbacks, serif, sans, headline, files } = await subsetFonts(pathToFileURL(`${folder}/`), 'Casa Affitta')
   const sizes = [...files.values()].map(({ length }) => length)
   expect(sizes).toHaveLength(budgets.fontFiles)

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 import { writeParts } from './files/parts-file.ts'
 import { addPhoto } from './files/photos-file.ts'
 import { changeAnswer, writeQuantities, writeReviews, writeWeeklySlots } from './files/terms-file.ts'
@@ -21,8 +21,7 @@ test.each<[string, string, (file: string) => unknown]>([
   ['landing.ts', 'export const weeklySlots = slots()\n', (file) => writeWeeklySlots(file, 2)],
   ['photos.ts', 'export const photos = {\n  // Mine.\n}\n', (file) => addPhoto(join(file, '..'), lists, photo)],
 ])('leaves a %s of another form to its owner', (name, text, change) => {
-  const folder = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const file = join(folder, name)
   writeFileSync(file, text)
   expect(() => change(file)).toThrow(/by hand/)

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findSamples, sampledContent } from '../../business/checks/samples.ts'
 import { romeTime } from '../../business/time/rome-time.ts'
 import { questions } from '../../content/questions.ts'
 import { servicePackage } from '../../content/service-package.ts'
 import { citiesText } from '../../test/fixtures/cities-file.ts'
+import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 import { projectRoot } from '../project-root.ts'
 import { openAsker, Stopped } from './asker.ts'
 import type { ContentFacts } from './content-facts.ts'
@@ -36,8 +36,7 @@ const facts: ContentFacts = {
 }
 
 function project(known: (content: string) => Partial<ContentFacts> = () => ({})) {
-  const folder = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   let session = 0
   let content = join(projectRoot, 'content')
   const env = openEnvFile(join(folder, '.env'), join(projectRoot, '.env.example'))
@@ -297,8 +296,7 @@ test('leads to content without a sample: parts, terms and photographs', async ()
   })
   // The files of an owner lie beside those of the tests' content.
   const unlisted = photographs().filter((name) => !contentText('photos/photos.ts').includes(`'${name}'`))
-  const folder = mkdtempSync(join(tmpdir(), 'casa-in-posa-photographs-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const draw = (file: string, width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#a85' } }).toFile(join(folder, file))
   await Promise.all([draw('IMG 1.JPG', 1300, 1600), draw('IMG_2.png', 1800, 1200), draw('small.jpg', 800, 600)])

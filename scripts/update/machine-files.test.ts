@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 import { replaceMachineFiles } from './machine-files.ts'
 
 test.each([
@@ -9,8 +9,7 @@ test.each([
   ['changed by the owner', 'own', 'own', 'kept'],
   ['new already', 'new', 'new', 'neither'],
 ])('a copy that is %s', (_name, before, after, list) => {
-  const folder = mkdtempSync(join(tmpdir(), 'casa-in-posa-machine-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   for (const version of ['old', 'new']) {
     mkdirSync(join(folder, version, 'deploy'), { recursive: true })
     writeFileSync(join(folder, version, 'deploy/unit'), version)

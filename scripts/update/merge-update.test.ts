@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 import type { InstalledSite } from './installed-site.ts'
 import { dutiesAfter, mergeUpdate } from './merge-update.ts'
 
@@ -32,8 +32,7 @@ const release = (version: string, files: Readonly<Record<string, string>> = {}) 
 }
 
 beforeEach(() => {
-  const folder = mkdtempSync(join(tmpdir(), 'casa-in-posa-merge-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder()
   releases = join(folder, 'releases')
   git(folder, 'init', '--quiet', '--initial-branch', 'main', releases)
   release('0.9.0', { words: 'theirs\n', other: 'one\n' })

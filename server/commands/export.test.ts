@@ -7,7 +7,8 @@ import { digest, leadTable } from '../../content/notifications.ts'
 import { stateNames } from '../../content/office/requests.ts'
 import { leadFields } from '../../leads/lead.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
-import { sqliteCommands, storeThree, temporaryDirectory } from '../../test/fixtures/commands.ts'
+import { sqliteCommands, storeThree } from '../../test/fixtures/commands.ts'
+import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 import { csv } from '../leads/export/lead-table.ts'
 
 const line = (...cells: string[]) => csv([cells]).slice(1)
@@ -77,7 +78,7 @@ test('export writes CSV in Italian with times in Rome, the newest lead first', a
 test('export replaces a file only with --force, and makes it private', async () => {
   const fixture = await sqliteCommands()
   await storeThree(fixture)
-  const file = join(await temporaryDirectory(), 'leads.csv')
+  const file = join(temporaryFolder(), 'leads.csv')
   writeFileSync(file, 'mine', { mode: 0o644 })
   const refused = await fixture.leads('export', '--output', file)
   expect(refused).toEqual({

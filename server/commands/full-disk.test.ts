@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../../test/cases/same-lead.ts'
-import { bruno, carla, runLeads, sqliteCommands, temporaryDirectory } from '../../test/fixtures/commands.ts'
+import { bruno, carla, runLeads, sqliteCommands } from '../../test/fixtures/commands.ts'
 import { postLead } from '../../test/fixtures/post-lead.ts'
 import { smallDisk } from '../../test/fixtures/small-disk.ts'
 import { type SpawnedServer, serverDirectory, spawnServer } from '../../test/fixtures/spawned-server.ts'
+import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 import { stepsTakenIn } from '../database/sqlite/migrate.ts'
 import { migrations } from '../database/sqlite/migrations.ts'
 import { openSqliteReader } from '../database/sqlite/open-for-reading.ts'
@@ -54,7 +55,7 @@ function contentOf(directory: string): readonly (readonly unknown[])[] {
 
 /** Runs every command that reads, the first two in processes of their own, and returns their ends and the names of the leads. */
 async function readAll(directory: string) {
-  const file = join(await temporaryDirectory(), 'leads.backup')
+  const file = join(temporaryFolder(), 'leads.backup')
   const environment = { DATA_DIR: directory }
   const list = await runLeads(environment, 'list', '--json')
   const leads: readonly { id: string; name: string }[] = list.code === 0 ? JSON.parse(list.output) : []
@@ -125,7 +126,7 @@ test.for(states)(
 )
 
 test('reading writes nothing and needs no permission to write, whatever the name of the folder', async () => {
-  const directory = join(await temporaryDirectory(), 'my leads #1, 100%41?')
+  const directory = join(temporaryFolder(), 'my leads #1, 100%41?')
   await end(await serverWithLeads(directory), 'SIGTERM')
   const before = contentOf(directory)
   chmodSync(join(directory, 'leads.db'), 0o400)
@@ -140,7 +141,7 @@ test('reading writes nothing and needs no permission to write, whatever the name
 })
 
 test('reading through a symbolic link shows what is only in the log beside the file', async () => {
-  const [directory, link] = [await temporaryDirectory(), await temporaryDirectory()]
+  const [directory, link] = [temporaryFolder(), temporaryFolder()]
   await serverWithLeads(directory)
   symlinkSync(join(directory, 'leads.db'), join(link, 'leads.db'))
   expect(await namesIn(link)).toHaveLength(3)

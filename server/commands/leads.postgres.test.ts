@@ -9,15 +9,15 @@ import {
   runLeads,
   sqliteCommands,
   storeThree,
-  temporaryDirectory,
 } from '../../test/fixtures/commands.ts'
 import { testLogin } from '../../test/fixtures/postgres-database.ts'
+import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 
 testCommands('the commands on PostgreSQL', postgresCommands)
 
 /** Makes a backup of one store, restores it into another, and returns the rows of the backup. */
 async function move(from: CommandFixture, to: CommandFixture) {
-  const file = join(await temporaryDirectory(), 'leads.backup')
+  const file = join(temporaryFolder(), 'leads.backup')
   expect(await from.leads('backup', file)).toMatchObject({ code: 0, errors: '' })
   expect(await to.leads('restore', file)).toMatchObject({ code: 0, errors: '' })
   return backupRows(file)
@@ -52,7 +52,7 @@ test('a backup during inserts is of one point in time', async () => {
 test('restore enables the triggers again, also after a row that PostgreSQL refuses', async () => {
   const fixture = await postgresCommands()
   await storeThree(fixture)
-  const file = join(await temporaryDirectory(), 'leads.backup')
+  const file = join(temporaryFolder(), 'leads.backup')
   await fixture.leads('backup', file)
   await fixture.database.query(
     `delete from leads; alter table leads add constraint leads_no_anna check (name <> 'Anna Bianchi')`,
@@ -98,7 +98,7 @@ test('a login to which the policies show no leads makes no backup without them',
     `grant usage on schema casa_in_posa to ${role}; grant select on all tables in schema casa_in_posa to ${role};
      grant select on all tables in schema public to ${role}`,
   )
-  const file = join(await temporaryDirectory(), 'leads.backup')
+  const file = join(temporaryFolder(), 'leads.backup')
   const { code, errors } = await runLeads({ DATABASE_URL: url }, 'backup', file)
   expect(code).toBe(1)
   expect(errors).toContain('row-level security')

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { anna } from '../../test/cases/same-lead.ts'
 import { testCommands } from '../../test/contracts/commands.ts'
-import { runLeads, sqliteCommands, storeThree, temporaryDirectory } from '../../test/fixtures/commands.ts'
+import { runLeads, sqliteCommands, storeThree } from '../../test/fixtures/commands.ts'
+import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 
 testCommands('the commands on SQLite', sqliteCommands)
 
@@ -11,7 +12,7 @@ test('every command works as a process, with nothing on standard error', async (
   const { environment } = await sqliteCommands()
   const fixture = await sqliteCommands()
   const ids = await storeThree(fixture)
-  const file = join(await temporaryDirectory(), 'leads.backup')
+  const file = join(temporaryFolder(), 'leads.backup')
   const run = async (...line: string[]) => {
     const { code, output, errors } = await runLeads(fixture.environment, ...line)
     expect(errors).toBe('')
@@ -41,13 +42,13 @@ test('without a command the help is shown, as wrong usage', async () => {
 })
 
 test('wrong usage fails with one line and the exit code 2', async () => {
-  const { code, output, errors } = await runLeads({ DATA_DIR: await temporaryDirectory() }, 'list', '--foo')
+  const { code, output, errors } = await runLeads({ DATA_DIR: temporaryFolder() }, 'list', '--foo')
   expect({ code, output }).toEqual({ code: 2, output: '' })
   expect(errors).toBe(`list: Unknown option '--foo'. See: npm run leads -- list --help\n`)
 })
 
 test('erase without a terminal needs --yes', async () => {
-  const { code, errors } = await runLeads({ DATA_DIR: await temporaryDirectory() }, 'erase', '--email', 'a@b')
+  const { code, errors } = await runLeads({ DATA_DIR: temporaryFolder() }, 'erase', '--email', 'a@b')
   expect(code).toBe(2)
   expect(errors).toBe('erase: there is no terminal to ask on: confirm with --yes. See: npm run leads -- erase --help\n')
 })
@@ -68,7 +69,7 @@ test.each([
 })
 
 test('a file that is no database is named in one line', async () => {
-  const directory = await temporaryDirectory()
+  const directory = temporaryFolder()
   writeFileSync(join(directory, 'leads.db'), 'x'.repeat(5000))
   const { code, errors } = await runLeads({ DATA_DIR: directory }, 'list')
   expect(code).toBe(1)

@@ -4,8 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from '../../scripts/project-root.ts'
 import { testEarlierReleases } from '../../test/contracts/earlier-releases.ts'
-import { sqliteCommands, temporaryDirectory } from '../../test/fixtures/commands.ts'
+import { sqliteCommands } from '../../test/fixtures/commands.ts'
 import { type Release, releases } from '../../test/fixtures/releases/releases.ts'
+import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 import { openSqliteStore } from '../leads/store/sqlite-store.ts'
 import { isBreaking } from './postgres/migrate.ts'
 import { addFoldText } from './same-text.ts'
@@ -13,7 +14,7 @@ import { isAdditive, migrate, stepsTakenIn } from './sqlite/migrate.ts'
 import { migrations } from './sqlite/migrations.ts'
 
 async function openFile(release: Release): Promise<{ readonly directory: string; readonly database: DatabaseSync }> {
-  const directory = await temporaryDirectory()
+  const directory = temporaryFolder()
   const database = new DatabaseSync(await release.putDatabase(directory))
   onTestFinished(() => database.close())
   return { directory, database }

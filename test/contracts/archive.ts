@@ -15,11 +15,12 @@ import { sitePhotographsIn } from '../../server/publishing/photographs/site-phot
 import { siteEditingIn } from '../../server/publishing/site-editing.ts'
 import { addVisits } from '../../server/visits/visits-in-sql.ts'
 import { anna } from '../cases/same-lead.ts'
-import { type CommandFixture, storeThree, temporaryDirectory } from '../fixtures/commands.ts'
+import { type CommandFixture, storeThree } from '../fixtures/commands.ts'
 import { notifierOn } from '../fixtures/notifier.ts'
 import { signIn } from '../fixtures/office-session.ts'
 import { smtpServer } from '../fixtures/smtp.ts'
 import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -127,7 +128,7 @@ export function testArchive(
     test('holds every row of every table, and ids continue after a restore', async () => {
       const [from, to] = [await openFrom(), await openTo()]
       await fillStore(from)
-      const file = join(await temporaryDirectory(), 'leads.backup')
+      const file = join(temporaryFolder(), 'leads.backup')
       const backedUp = await from.leads('backup', file)
       const before = await from.withStore(allRows)
       const restored = await to.leads('restore', file)
@@ -153,7 +154,7 @@ export function testArchive(
     test('holds no session, code or upload, and nothing waits for a telephone that is gone', async () => {
       const [from, to] = [await openFrom(), await openTo()]
       await fillStore(from)
-      const file = join(await temporaryDirectory(), 'leads.backup')
+      const file = join(temporaryFolder(), 'leads.backup')
       await from.leads('backup', file)
       expect(await readFile(file, 'utf8')).not.toMatch(/token_hash|endpoint/)
       await to.leads('restore', file)
@@ -177,7 +178,7 @@ export function testArchive(
     test('is refused by a store with people, or with anything of the site, which stays as it is', async () => {
       const [from, to] = [await openFrom(), await openTo()]
       await fillStore(from)
-      const file = join(await temporaryDirectory(), 'leads.backup')
+      const file = join(temporaryFolder(), 'leads.backup')
       await from.leads('backup', file)
       await to.withStore(async (store) => {
         await signIn(store, 'Bruno', 'Android')
@@ -196,7 +197,7 @@ export function testArchive(
 
     test.each([1, 2, 3, 4])('a backup of version %d is restored', async (format) => {
       const to = await openTo()
-      const file = join(await temporaryDirectory(), 'leads.backup')
+      const file = join(temporaryFolder(), 'leads.backup')
       await copyFile(new URL(`../fixtures/backups/version-${format}.jsonl`, import.meta.url), file)
       const { code, output, errors } = await to.leads('restore', file)
       expect({ code, errors }).toEqual({ code: 0, errors: '' })

@@ -5,9 +5,10 @@ import { backups } from '../../content/office/backups.ts'
 import { type BackupRecord, backupRecordsIn } from '../../server/database/backup-record.ts'
 import { makeHealth } from '../../server/office/health.ts'
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
-import { type CommandFixture, storeThree, temporaryDirectory } from '../fixtures/commands.ts'
+import { type CommandFixture, storeThree } from '../fixtures/commands.ts'
 import { notifierOn } from '../fixtures/notifier.ts'
 import { smtpServer } from '../fixtures/smtp.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { storeFixtureOf } from './archive.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -37,7 +38,7 @@ export function testBackupCheck(name: string, open: () => Promise<CommandFixture
       const fixture = await open()
       await storeWithPhotograph(fixture)
       expect(await recordOf(fixture)).toEqual({ checked: null, sentAt: null })
-      const file = join(await temporaryDirectory(), 'leads.backup')
+      const file = join(temporaryFolder(), 'leads.backup')
       const before = new Date()
       const { code, output, errors } = await fixture.leads('backup', '--check', file)
       expect({ code, errors }).toEqual({ code: 0, errors: '' })
@@ -52,7 +53,7 @@ export function testBackupCheck(name: string, open: () => Promise<CommandFixture
     test('is noticed with one byte changed, wherever it is', async () => {
       const fixture = await open()
       await storeThree(fixture)
-      const file = join(await temporaryDirectory(), 'leads.backup')
+      const file = join(temporaryFolder(), 'leads.backup')
       expect(await fixture.leads('backup', file)).toMatchObject({ code: 0 })
       const good = await readFile(file)
       const end = good.lastIndexOf('{"end"')
@@ -80,10 +81,10 @@ export function testBackupCheck(name: string, open: () => Promise<CommandFixture
     ])('is noticed when it is %s, and the last good one is remembered', async (_how, failure, change) => {
       const fixture = await open()
       await storeThree(fixture)
-      const file = join(await temporaryDirectory(), 'leads.backup')
+      const file = join(temporaryFolder(), 'leads.backup')
       expect(await fixture.leads('backup', '--check', file)).toMatchObject({ code: 0 })
       const good = (await recordOf(fixture)).checked
-      const changed = join(await temporaryDirectory(), 'changed.backup')
+      const changed = join(temporaryFolder(), 'changed.backup')
       await writeFile(changed, change(await readFile(file, 'utf8')))
       expect(await fixture.leads('check-backup', changed)).toMatchObject({ code: 1, output: '' })
       expect((await recordOf(fixture)).checked).toMatchObject({ failure, madeAt: good?.madeAt, file: changed })
@@ -94,7 +95,7 @@ export function testBackupCheck(name: string, open: () => Promise<CommandFixture
     test('is said to be broken by the office at once, and by the digest of the next morning', async () => {
       const fixture = await open()
       await storeThree(fixture)
-      const file = join(await temporaryDirectory(), 'leads.backup')
+      const file = join(temporaryFolder(), 'leads.backup')
       await fixture.leads('backup', '--check', file)
       await writeFile(file, (await readFile(file, 'utf8')).replace('Carla Neri', 'Carla Nera'))
       expect(await fixture.leads('check-backup', file)).toMatchObject({ code: 1 })
@@ -125,7 +126,7 @@ export function testBackupCheck(name: string, open: () => Promise<CommandFixture
     test('is noticed when it is missing, or could not be written', async () => {
       const fixture = await open()
       await storeThree(fixture)
-      const file = join(await temporaryDirectory(), 'nowhere', 'leads.backup')
+      const file = join(temporaryFolder(), 'nowhere', 'leads.backup')
       expect(await fixture.leads('check-backup', file)).toMatchObject({ code: 1, errors: `There is no file ${file}\n` })
       expect((await recordOf(fixture)).checked).toMatchObject({ failure: 'missing', madeAt: null, bytes: null })
       const { code, errors } = await fixture.leads('backup', '--check', file)
@@ -137,7 +138,7 @@ export function testBackupCheck(name: string, open: () => Promise<CommandFixture
       const fixture = await open()
       const whole = await readFile('content/photos/terrace.jpg')
       await storeWithPhotograph(fixture, whole.subarray(0, whole.length / 2))
-      const file = join(await temporaryDirectory(), 'leads.backup')
+      const file = join(temporaryFolder(), 'leads.backup')
       const { code, errors } = await fixture.leads('backup', '--check', file)
       expect({ code, errors }).toMatchObject({ code: 1, errors: expect.stringContaining('the newest one') })
       expect((await recordOf(fixture)).checked?.failure).toBe('photograph')
@@ -146,7 +147,7 @@ export function testBackupCheck(name: string, open: () => Promise<CommandFixture
     test('reaches a second place when somebody says so, and the record is in no backup', async () => {
       const [fixture, other] = [await open(), await open()]
       await storeThree(fixture)
-      const file = join(await temporaryDirectory(), 'leads.backup')
+      const file = join(temporaryFolder(), 'leads.backup')
       expect(await fixture.leads('backup-sent')).toMatchObject({ code: 0, errors: '' })
       expect(await recordOf(fixture)).toEqual({ checked: null, sentAt: expect.any(Date) })
       await fixture.leads('backup', '--check', file)

@@ -10,8 +10,9 @@ import { leadTablesBefore5 } from '../../server/leads/lead-archive.ts'
 import { unknownOrigin } from '../../server/leads/screening/sender.ts'
 import { anna } from '../cases/same-lead.ts'
 import { rewriteBackup, withValue } from '../fixtures/backup.ts'
-import { bruno, type CommandFixture, carla, storeThree, temporaryDirectory } from '../fixtures/commands.ts'
+import { bruno, type CommandFixture, carla, storeThree } from '../fixtures/commands.ts'
 import { LINK_SECRET } from '../fixtures/store.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
@@ -88,7 +89,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       const { leads, withStore } = await openFixture()
       const campaign = { source: 'instagram', medium: 'social', campaign: '=estate' }
       await withStore((store) => store.insert([anna], { ...unknownOrigin, campaign }))
-      const file = join(await temporaryDirectory(), 'leads.backup')
+      const file = join(temporaryFolder(), 'leads.backup')
       await leads('backup', file)
       await withStore((store) => store.run([{ sql: 'delete from leads' }]))
       await leads('restore', file)
@@ -163,7 +164,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
 
     test('export writes all that is stored about a person, with the times of the notifications', async () => {
       const { ids, leads } = await withThree()
-      const file = join(await temporaryDirectory(), 'anna.json')
+      const file = join(temporaryFolder(), 'anna.json')
       const line = ['export', '--format', 'json', '--email', anna.email.toUpperCase(), '--output', file]
       const { code, output } = await leads(...line)
       expect({ code, output }).toEqual({ code: 0, output: `1 lead in ${file}\n` })
@@ -207,7 +208,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       })
       const byName = await leads('erase', '--name', 'bruno  VERDI', '--yes')
       expect(byName.output).toBe('1 lead of bruno VERDI erased, with what was to be sent.\n')
-      const file = join(await temporaryDirectory(), 'carla.json')
+      const file = join(temporaryFolder(), 'carla.json')
       await leads('export', '--format', 'json', '--name', 'CARLA NERI', '--output', file)
       expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject([carla])
       const left = JSON.parse((await leads('list', '--json')).output)
@@ -257,7 +258,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
 
     test('restore refuses a store that has leads, and changes nothing', async () => {
       const { leads } = await withThree()
-      const file = join(await temporaryDirectory(), 'leads.backup')
+      const file = join(temporaryFolder(), 'leads.backup')
       expect(await leads('backup', file)).toEqual({
         code: 0,
         output: expect.stringMatching(/^leads +3\nnotifications +5\nevents of leads +1$/m),
@@ -311,7 +312,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
 
     test('restore finds the refused rows among many', async () => {
       const fixture = await openFixture()
-      const file = join(await temporaryDirectory(), 'leads.backup')
+      const file = join(temporaryFolder(), 'leads.backup')
       const refused = [0, 999, 1000, 1001, 2499].map(idOfNumber)
       await writeBackupOf(2500, file, (id) => (refused.includes(id) ? tooLong : anna.phone))
       const { output } = await fixture.leads('restore', file, '--skip-refused')
@@ -322,7 +323,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
 
     test('restore restores erased leads, and the store works as before', async () => {
       const { leads, withStore } = await withThree()
-      const file = join(await temporaryDirectory(), 'leads.backup')
+      const file = join(temporaryFolder(), 'leads.backup')
       const before = await leads('list', '--json')
       await leads('backup', file)
       await withStore((store) => store.run([{ sql: 'delete from leads' }]))
@@ -347,7 +348,7 @@ const tooLong = 'x'.repeat(MAX_TEXT_BYTES + 1)
  */
 async function backUpWithRefused(fixture: CommandFixture) {
   const ids = await storeThree(fixture)
-  const file = join(await temporaryDirectory(), 'leads.backup')
+  const file = join(temporaryFolder(), 'leads.backup')
   await fixture.leads('backup', file)
   await rewriteBackup(file, (row) => {
     const { id } = row.values

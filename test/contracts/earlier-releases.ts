@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { shotAt } from '../../leads/appointment.ts'
 import type { StoreDatabase } from '../../server/leads/store/lead-store.ts'
 import { officeAccessIn } from '../../server/office/access/office-access.ts'
@@ -22,6 +20,7 @@ import { story } from '../fixtures/releases/story.ts'
 import { writeSiteFixture } from '../fixtures/site.ts'
 import { spawnServer } from '../fixtures/spawned-server.ts'
 import { LINK_SECRET } from '../fixtures/store.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
 const run = promisify(execFile)
 
@@ -108,8 +107,7 @@ export function testEarlierReleases(
       const database = await openReleased(release)
       await withStore(database, async () => undefined)
       const record = await database.record()
-      const folder = await mkdtemp(join(tmpdir(), 'casa-in-posa-before-'))
-      onTestFinished(() => rm(folder, { recursive: true, force: true }))
+      const folder = temporaryFolder()
       await release.putServer(folder)
       await writeSiteFixture(folder)
       const server = spawnServer(folder, database.environment)

@@ -8,10 +8,11 @@ import type { Lead, Zone } from '../../leads/lead.ts'
 import type { StoreDatabase } from '../../server/leads/store/lead-store.ts'
 import { anna } from '../cases/same-lead.ts'
 import { key, listeningApp } from '../fixtures/app.ts'
-import { type CommandFixture, temporaryDirectory } from '../fixtures/commands.ts'
+import type { CommandFixture } from '../fixtures/commands.ts'
 import { notifierOn } from '../fixtures/notifier.ts'
 import { smtpServer } from '../fixtures/smtp.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
 /** A city that content has never named. */
 const RETIRED = 'reggio-emilia'
@@ -93,7 +94,7 @@ export function testRetiredCities<Fixture extends StoreFixture>(
 
     test('is restored by a store that did not know it', async () => {
       const [from, to] = [await commandsWithLead(), await openCommands()]
-      const file = join(await temporaryDirectory(), 'leads.backup')
+      const file = join(temporaryFolder(), 'leads.backup')
       expect(await from.leads('backup', file)).toMatchObject({ code: 0, errors: '' })
       expect(await to.leads('restore', file)).toMatchObject({ code: 0, errors: '' })
       expect((await to.leads('list', '--zone', RETIRED)).output).toMatch(/\n1 lead\n$/)
@@ -105,7 +106,7 @@ export function testRetiredCities<Fixture extends StoreFixture>(
 
     test.each([1, 2, 3, 4])('is restored from a backup of version %d', async (format) => {
       const to = await openCommands()
-      const file = join(await temporaryDirectory(), 'leads.backup')
+      const file = join(temporaryFolder(), 'leads.backup')
       const text = await readFile(new URL(`../fixtures/backups/version-${format}.jsonl`, import.meta.url), 'utf8')
       const rows = text.slice(0, text.lastIndexOf('{"end"')).replaceAll('"zone":"milano"', `"zone":"${RETIRED}"`)
       const end = text.slice(text.lastIndexOf('{"end"'))

@@ -1,16 +1,15 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { citiesText as text } from '../../../test/fixtures/cities-file.ts'
+import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts'
 import { type Cities, parseCityNames, readCities, writeCities } from './cities-file.ts'
 
 const roma = { name: 'Roma', at: 'a Roma' }
 const milano = { name: 'Milano', at: 'a Milano' }
 
 function citiesFile() {
-  const folder = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const file = join(folder, 'cities.ts')
   writeFileSync(file, text)
   return file

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts'
 import { projectRoot } from '../../project-root.ts'
 import { openEnvFile, quoteValue, setVariable } from './env-file.ts'
 
@@ -58,8 +58,7 @@ test('refuses a file in which it would change anything else', () => {
 })
 
 test('makes .env from the example, for its owner alone, and keeps the rights of one that exists', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const [made, existing] = [join(folder, '.env'), join(folder, 'other.env')]
   writeFileSync(existing, 'A=1\n', { mode: 0o640 })
   const example = join(projectRoot, '.env.example')

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../../../scripts/project-root.ts'
-import { postgresCommands, sqliteCommands, temporaryDirectory } from '../../../test/fixtures/commands.ts'
+import { postgresCommands, sqliteCommands } from '../../../test/fixtures/commands.ts'
 import { publishingOn } from '../../../test/fixtures/publishing.ts'
+import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts'
 import type { StoreDatabase } from '../../leads/store/lead-store.ts'
 import { sitePhotographsIn } from '../../publishing/photographs/site-photographs.ts'
 
@@ -41,7 +42,7 @@ test('after a restore the page online is the published one, with its pictures', 
   expect(before.page.includes('La luce fa prenotare prima')).toBe(true)
   expect(before.page.includes(`/photos/${photograph.name}.`)).toBe(true)
   expect(before.missing).toEqual([])
-  const file = join(await temporaryDirectory(), 'leads.backup')
+  const file = join(temporaryFolder(), 'leads.backup')
   expect(await from.leads('backup', file)).toMatchObject({ code: 0 })
   expect(await to.leads('restore', file)).toMatchObject({ code: 0, errors: '' })
   const after = await to.withStore(online)

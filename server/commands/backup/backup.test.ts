@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fillStore } from '../../../test/contracts/archive.ts'
 import { backUpDuringInserts, backupRows } from '../../../test/fixtures/backup.ts'
-import { sqliteCommands, storeThree, temporaryDirectory } from '../../../test/fixtures/commands.ts'
+import { sqliteCommands, storeThree } from '../../../test/fixtures/commands.ts'
 import { LINK_SECRET } from '../../../test/fixtures/store.ts'
+import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts'
 import { notificationQueueIn } from '../../outbox/queue/notification-queue.ts'
 import { siteEditingIn } from '../../publishing/site-editing.ts'
 
@@ -15,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 async function threeBackedUp() {
   const fixture = await sqliteCommands()
   const ids = await storeThree(fixture)
-  const directory = await temporaryDirectory()
+  const directory = temporaryFolder()
   const file = join(directory, 'leads.backup')
   expect(await fixture.leads('backup', file)).toMatchObject({ code: 0, errors: '' })
   return { fixture, ids, directory, file, text: readFileSync(file, 'utf8') }
@@ -102,7 +103,7 @@ test.each<[string, (text: string) => string, RegExp]>([
   ['one without a zone', (text) => text.replace('"milano"', 'null'), /line 2, the column zone of leads/],
 ])('%s is refused before anything is written', async (_what, change, problem) => {
   ofThree ??= threeBackedUp().then(({ text }) => text)
-  const file = join(await temporaryDirectory(), 'leads.backup')
+  const file = join(temporaryFolder(), 'leads.backup')
   const empty = await sqliteCommands()
   writeFileSync(file, change(await ofThree))
   const { code, output, errors } = await empty.leads('restore', file)
@@ -116,7 +117,7 @@ test.each<[string, (text: string) => string, RegExp]>([
 async function everythingBackedUp(): Promise<string> {
   const fixture = await sqliteCommands()
   await fillStore(fixture)
-  const file = join(await temporaryDirectory(), 'leads.backup')
+  const file = join(temporaryFolder(), 'leads.backup')
   expect(await fixture.leads('backup', file)).toMatchObject({ code: 0 })
   return readFileSync(file, 'utf8')
 }
@@ -179,7 +180,7 @@ test.each<[string, (text: string) => string, RegExp]>([
 ])('a backup that %s is refused', async (_what, change, problem) => {
   ofEverything ??= everythingBackedUp()
   const text = await ofEverything
-  const file = join(await temporaryDirectory(), 'leads.backup')
+  const file = join(temporaryFolder(), 'leads.backup')
   const changed = withOwnEnd(change(text))
   expect(changed).not.toBe(text)
   writeFileSync(file, changed)
@@ -197,7 +198,7 @@ test('a row that is too long to be read again is not written', async () => {
       fields: { a: { value: 'x'.repeat(17_000_000), by: 'Anna', at: '', revision: 1 } },
     }),
   )
-  const directory = await temporaryDirectory()
+  const directory = temporaryFolder()
   const { code, errors } = await fixture.leads('backup', join(directory, 'leads.backup'))
   expect({ code, errors }).toEqual({ code: 1, errors: 'A row of site_draft is too long for a backup\n' })
   expect(readdirSync(directory)).toEqual([])

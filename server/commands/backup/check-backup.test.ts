@@ -6,8 +6,9 @@ import { expect, test } from 'vitest'
 import { withoutProductVariables } from '../../../scripts/product-variables.ts'
 import { projectRoot } from '../../../scripts/project-root.ts'
 import { recordOf, testBackupCheck } from '../../../test/contracts/backup-check.ts'
-import { sqliteCommands, storeThree, temporaryDirectory } from '../../../test/fixtures/commands.ts'
+import { sqliteCommands, storeThree } from '../../../test/fixtures/commands.ts'
 import { smallDisk } from '../../../test/fixtures/small-disk.ts'
+import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts'
 import { sitePhotographsIn } from '../../publishing/photographs/site-photographs.ts'
 
 testBackupCheck('SQLite', sqliteCommands)
@@ -16,7 +17,7 @@ test('a backup beside its database is on the same disk, one elsewhere is not', a
   const fixture = await sqliteCommands()
   await storeThree(fixture)
   const disk = smallDisk(skip)
-  await fixture.leads('backup', '--check', join(await temporaryDirectory(), 'leads.backup'))
+  await fixture.leads('backup', '--check', join(temporaryFolder(), 'leads.backup'))
   expect((await recordOf(fixture)).checked?.isOnSameDisk).toBe(true)
   expect(await fixture.leads('backup', '--check', join(disk.directory, 'leads.backup'))).toMatchObject({ code: 0 })
   const { checked } = await recordOf(fixture)
@@ -33,7 +34,7 @@ test('no throw-away database is left', async () => {
   const before = left()
   const fixture = await sqliteCommands()
   await storeThree(fixture)
-  await fixture.leads('backup', '--check', join(await temporaryDirectory(), 'leads.backup'))
+  await fixture.leads('backup', '--check', join(temporaryFolder(), 'leads.backup'))
   expect(left()).toEqual(before)
 })
 
@@ -42,7 +43,7 @@ test('the command waits for the photograph that is decoded elsewhere, as a proce
   const bytes = readFileSync(join(projectRoot, 'content/photos/living-room-13.jpg'))
   const photograph = { name: 'foto-3f2a91c0', width: 1600, height: 1066, colour: '#a05030', digest: 'a'.repeat(64) }
   await fixture.withStore((store) => sitePhotographsIn(store).add(photograph, bytes, 'Anna', new Date()))
-  const file = join(await temporaryDirectory(), 'leads.backup')
+  const file = join(temporaryFolder(), 'leads.backup')
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(projectRoot, 'server/commands/leads.ts'), 'backup', '--check', file],

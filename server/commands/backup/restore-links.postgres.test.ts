@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { runLeads, temporaryDirectory } from '../../../test/fixtures/commands.ts'
+import { runLeads } from '../../../test/fixtures/commands.ts'
 import { postLead } from '../../../test/fixtures/post-lead.ts'
 import { freshTestDatabase } from '../../../test/fixtures/postgres-database.ts'
 import { smtpServer } from '../../../test/fixtures/smtp.ts'
 import { serverDirectory, spawnServer } from '../../../test/fixtures/spawned-server.ts'
 import { placeDatabase } from '../../../test/fixtures/store.ts'
+import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts'
 
 /** Delivers the notice of a lead, makes a backup of the server, stops it, and returns the link of the notice. */
 async function backUpServer(environment: Readonly<Record<string, string>>) {
@@ -33,7 +34,7 @@ let made: ReturnType<typeof backUpServer> | undefined
 async function backedUp() {
   made ??= backUpServer({})
   const { backup, secret, link } = await made
-  const directory = await temporaryDirectory()
+  const directory = temporaryFolder()
   const file = join(directory, 'leads.backup')
   const secretFile = join(directory, 'link-secret')
   writeFileSync(file, backup)
@@ -57,7 +58,7 @@ const states = async (environment: Readonly<Record<string, string>>) =>
 
 test('the link of a delivered message works after a restore into an empty folder, and marks the lead', async () => {
   const { file, link } = await backedUp()
-  const directory = join(await temporaryDirectory(), 'data')
+  const directory = join(temporaryFolder(), 'data')
   const { code, output, errors } = await runLeads({ DATA_DIR: directory }, 'restore', file)
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   expect(output).toMatch(/^leads +1\n(.*\n)*The link secret is in /m)
@@ -71,8 +72,8 @@ test('the link works after a restore into PostgreSQL, from a server with a confi
   const { backup, link } = await backUpServer({ LINK_SECRET: 'a secret of 24 characters' })
   const database = await freshTestDatabase()
   onTestFinished(database.drop)
-  const environment = { DATABASE_URL: database.url, DATA_DIR: await temporaryDirectory() }
-  const file = join(await temporaryDirectory(), 'leads.backup')
+  const environment = { DATABASE_URL: database.url, DATA_DIR: temporaryFolder() }
+  const file = join(temporaryFolder(), 'leads.backup')
   writeFileSync(file, backup)
   expect(await runLeads(environment, 'restore', file)).toMatchObject({ code: 0, errors: '' })
   expect(await statusesOf(link, environment)).toEqual([200, 200])
@@ -81,7 +82,7 @@ test('the link works after a restore into PostgreSQL, from a server with a confi
 
 test('the link works after a restore where a server without leads has a secret, which is kept under another name', async () => {
   const { file, link } = await backedUp()
-  const directory = await temporaryDirectory()
+  const directory = temporaryFolder()
   const server = spawnServer(await serverDirectory(), { DATA_DIR: directory })
   await server.listening()
   server.process.kill('SIGTERM')
@@ -99,7 +100,7 @@ test('the link works after a restore where a server without leads has a secret, 
 
 test('a configured secret stays, and the instructions that are printed work', async () => {
   const { file, link } = await backedUp()
-  const own = { DATA_DIR: await temporaryDirectory(), LINK_SECRET: 'another secret of its own' }
+  const own = { DATA_DIR: temporaryFolder(), LINK_SECRET: 'another secret of its own' }
   const { code, output } = await runLeads(own, 'restore', file)
   expect(code).toBe(0)
   expect(output).toContain('The backup has another link secret than LINK_SECRET, which stays')
@@ -114,7 +115,7 @@ test('the secret in a file stays when the restored store is PostgreSQL', async (
   const { directory, file } = await backedUp()
   const database = await freshTestDatabase()
   onTestFinished(database.drop)
-  const environment = { DATABASE_URL: database.url, DATA_DIR: await temporaryDirectory() }
+  const environment = { DATABASE_URL: database.url, DATA_DIR: temporaryFolder() }
   const path = join(environment.DATA_DIR, 'link-secret')
   const mine = 'the secret of another server\n'
   writeFileSync(path, mine)
@@ -129,8 +130,8 @@ test('the secret in a file stays when the restored store is PostgreSQL', async (
 
 test('backup and restore report that there is no secret', async () => {
   const { directory, secretFile: path } = await backedUp()
-  const file = join(await temporaryDirectory(), 'leads.backup')
-  const target = await temporaryDirectory()
+  const file = join(temporaryFolder(), 'leads.backup')
+  const target = temporaryFolder()
   const secret = readFileSync(path, 'utf8')
   await placeDatabase(directory)
   writeFileSync(path, 'short\n')

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { anna } from '../../../test/cases/same-lead.ts'
-import { temporaryDirectory } from '../../../test/fixtures/commands.ts'
 import { serverDirectory, spawnServer } from '../../../test/fixtures/spawned-server.ts'
+import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts'
 import {
   createDatabase,
   installedPrograms,
@@ -122,7 +122,7 @@ test('pg_dump under load is consistent, and restores to the same on another serv
   if (from === undefined || to === undefined) {
     return skip(explanation)
   }
-  const directory = await temporaryDirectory()
+  const directory = temporaryFolder()
   const dump = join(directory, 'leads.dump')
   const store = await openStore(from.ownUrl)
   const stored = await insertDuring(store, async () => {
