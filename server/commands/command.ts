@@ -54,15 +54,6 @@ export interface CommandParts {
   readonly ask: ((question: string) => Promise<string>) | null
 }
 
-/** Reads a day ('2026-11-01'); null when it is none. */
-function readDay(text: string): Temporal.PlainDate | null {
-  try {
-    return /^\d{4}-\d\d-\d\d$/.test(text) ? Temporal.PlainDate.from(text) : null
-  } catch {
-    return null
-  }
-}
-
 /**
  * Reads a day in Rome ('2026-11-01'), a time in Rome ('2026-11-01T10:00') or a time with an offset ('2026-11-01T10:00Z').
  *
@@ -71,8 +62,8 @@ function readDay(text: string): Temporal.PlainDate | null {
  */
 export function readTime(text: string, edge: 'start' | 'end'): Date | null {
   try {
-    const day = readDay(text)
-    if (day !== null) {
+    if (/^\d{4}-\d\d-\d\d$/.test(text)) {
+      const day = Temporal.PlainDate.from(text)
       return toDate((edge === 'start' ? day : day.add({ days: 1 })).toZonedDateTime(ROME))
     }
     if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(text)) {
@@ -110,21 +101,42 @@ export function wrongUsage(command: string, problem: string): CommandFailure {
   return new CommandFailure(`${command}: ${problem}`, 2)
 }
 
-/** @throws CommandFailure when there is an argument that is no option */
-export function refusePositionals(command: string, positionals: readonly string[]): void {
+/**
+ * Reads the options of a command that takes nothing else.
+ *
+ * @throws CommandFailure with the argument that is wrong
+ */
+export function readOptions<const Options extends ParseArgsOptionsConfig>(
+  command: string,
+  given: readonly string[],
+  options: Options,
+) {
+  const { values, positionals } = readArguments(command, given, options)
   const [first] = positionals
   if (first !== undefined) {
     throw wrongUsage(command, `"${first}" is not understood here`)
   }
+  return values
 }
 
-/** @throws CommandFailure unless there is exactly one argument that is no option */
-export function onePositional(command: string, positionals: readonly string[], what: string): string {
-  const [only, ...others] = positionals
-  if (only === undefined || others.length > 0) {
+/**
+ * Reads the one argument of a command, and its options.
+ *
+ * @param what the argument is, in words
+ * @throws CommandFailure with the argument that is wrong, or when there is not exactly one
+ */
+export function readOneArgument<const Options extends ParseArgsOptionsConfig>(
+  command: string,
+  given: readonly string[],
+  what: string,
+  options: Options,
+) {
+  const { values, positionals } = readArguments(command, given, options)
+  const [argument, ...others] = positionals
+  if (argument === undefined || others.length > 0) {
     throw wrongUsage(command, `name one ${what}`)
   }
-  return only
+  return { argument, values }
 }
 
 /** @throws CommandFailure unless the value of an option is one of the choices */

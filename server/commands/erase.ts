@@ -11,14 +11,7 @@ import type { Records } from '../outbox/records.ts'
 import type { RetentionLimits, UnnotifiedLeads } from '../outbox/retention.ts'
 import { goneReviewsIn } from '../publishing/reviews/gone-reviews.ts'
 import { siteEditingIn } from '../publishing/site-editing.ts'
-import {
-  type Command,
-  CommandFailure,
-  type CommandParts,
-  readArguments,
-  refusePositionals,
-  wrongUsage,
-} from './command.ts'
+import { type Command, CommandFailure, type CommandParts, readOptions, wrongUsage } from './command.ts'
 import { cleanUpFiles, requireDatabase, withRecords, withRecordsToRead } from './open-records.ts'
 import { counted, table, terminalText } from './printing.ts'
 
@@ -45,12 +38,11 @@ The server keeps no log file of its own, and what it prints holds no personal da
 that were delivered (your mailbox, your chat), files of export, and backups; delete or renew those that hold the person.`,
 
   async run(given, parts) {
-    const { values, positionals } = readArguments('erase', given, {
+    const values = readOptions('erase', given, {
       email: { type: 'string' },
       name: { type: 'string' },
       yes: { type: 'boolean' },
     })
-    refusePositionals('erase', positionals)
     const email = values.email?.trim()
     const name = values.name?.trim()
     // An empty option, from a variable of a script for instance, must not widen what is erased.
@@ -127,12 +119,11 @@ photographs are to be delivered until ${shootingRetentionDays} days after the sh
   --clock-is-right   erases although no server has seen the clock go on steadily for a day`,
 
   async run(given, parts) {
-    const { values, positionals } = readArguments('purge', given, {
+    const values = readOptions('purge', given, {
       'dry-run': { type: 'boolean' },
       unnotified: { type: 'boolean' },
       'clock-is-right': { type: 'boolean' },
     })
-    refusePositionals('purge', positionals)
     const limits = purgeBefore(parts.now, parts.retentionMonths(), heldRetentionDays, shootingRetentionDays)
     const store = parts.store()
     const isTrial = values['dry-run'] === true

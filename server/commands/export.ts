@@ -1,7 +1,7 @@
 import { jsonText, wholeLeadJson } from '../leads/export/lead-json.ts'
 import { leadTableOf } from '../leads/export/lead-table.ts'
 import { writePrivateFile } from './backup/private-file.ts'
-import { type Command, readArguments, readChoice, refusePositionals } from './command.ts'
+import { type Command, readChoice, readOptions } from './command.ts'
 import { filterHelp, filterOptions, listLeads, readFilter } from './list.ts'
 import { mapConcurrently, withRecordsToRead } from './open-records.ts'
 import { counted } from './printing.ts'
@@ -23,13 +23,12 @@ In CSV an apostrophe stands before what a spreadsheet would take for a formula, 
 The file holds personal data: delete it when it is not needed any more.`,
 
   async run(given, parts) {
-    const { values, positionals } = readArguments('export', given, {
+    const values = readOptions('export', given, {
       ...filterOptions,
       format: { type: 'string' },
       output: { type: 'string' },
       force: { type: 'boolean' },
     })
-    refusePositionals('export', positionals)
     const format = readChoice('export', 'format', values.format ?? 'csv', ['csv', 'json'])
     const filter = readFilter('export', values)
 

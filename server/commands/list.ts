@@ -1,4 +1,4 @@
-import { namedZones } from '../../business/cities.ts'
+import { namedZones, zonesWith } from '../../business/cities.ts'
 import { romeWords } from '../../business/time/rome-time.ts'
 import { campaignParts } from '../../leads/campaign.ts'
 import type { LeadField } from '../../leads/lead.ts'
@@ -17,14 +17,13 @@ import type { Records } from '../outbox/records.ts'
 import {
   type Command,
   CommandFailure,
-  onePositional,
-  readArguments,
   readChoice,
+  readOneArgument,
+  readOptions,
   readTime,
-  refusePositionals,
   wrongUsage,
 } from './command.ts'
-import { findLead, requireZone, withRecordsToRead } from './open-records.ts'
+import { findLead, withRecordsToRead } from './open-records.ts'
 import { clockWords, counted, stateWords, table, terminalText } from './printing.ts'
 
 /** The options that filter leads. */
@@ -72,7 +71,7 @@ export function readFilter(
 /** @throws CommandFailure for a zone that content does not name and that no lead has */
 export async function listLeads(command: string, records: Records, filter: LeadFilter): Promise<readonly LeadRecord[]> {
   if (filter.zone !== undefined) {
-    await requireZone(command, records, filter.zone)
+    readChoice(command, 'zone', filter.zone, zonesWith(await records.zones()))
   }
   return records.list(filter)
 }
@@ -111,8 +110,7 @@ ${filterHelp}
   --json                         everything there is to know of them, for another program`,
 
   async run(given, parts) {
-    const { values, positionals } = readArguments('list', given, { ...filterOptions, json: { type: 'boolean' } })
-    refusePositionals('list', positionals)
+    const values = readOptions('list', given, { ...filterOptions, json: { type: 'boolean' } })
     const filter = readFilter('list', values)
     const leads = await withRecordsToRead(parts.store(), (records) => listLeads('list', records, filter))
     if (values.json) {
@@ -145,8 +143,9 @@ export const show: Command = {
   --json   for another program`,
 
   async run(given, parts) {
-    const { values, positionals } = readArguments('show', given, { json: { type: 'boolean' } })
-    const id = onePositional('show', positionals, 'id, or the beginning of one')
+    const { argument: id, values } = readOneArgument('show', given, 'id, or the beginning of one', {
+      json: { type: 'boolean' },
+    })
     const { lead, notifications, events } = await withRecordsToRead(parts.store(), async (records) => {
       const found = await findLead(records, id)
       if (typeof found === 'string') {

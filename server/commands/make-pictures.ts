@@ -1,10 +1,9 @@
 import { join } from 'node:path'
-import { openStore } from '../leads/store/open-store.ts'
 import { loadSite } from '../pages/load-site.ts'
 import { openRendering, readFacts } from '../publishing/open-publishing.ts'
 import { completeNewest } from '../publishing/photographs/version-pictures.ts'
-import { type Command, CommandFailure, readArguments, refusePositionals } from './command.ts'
-import { requireDatabase } from './open-records.ts'
+import { type Command, CommandFailure, readOptions } from './command.ts'
+import { requireDatabase, withDatabase } from './open-records.ts'
 import { counted } from './printing.ts'
 
 /** Makes the command for the build in a folder. */
@@ -19,8 +18,7 @@ configuration; it brings the schema of the database up to date, as a start of th
 missing, and listens only then; this way nobody waits for it.`,
 
     async run(given, { store, print }) {
-      const { positionals } = readArguments('make-pictures', given, {})
-      refusePositionals('make-pictures', positionals)
+      readOptions('make-pictures', given, {})
       const renderer = join(folder, 'dist-renderer')
       const { files } = await loadSite(join(folder, 'dist'))
       const facts = await readFacts(renderer)
@@ -29,24 +27,24 @@ missing, and listens only then; this way nobody waits for it.`,
       }
       const config = store()
       requireDatabase(config)
-      const database = await openStore(config)
-      const rendering = openRendering({ database, facts, renderer, sources: join(folder, 'content/photos') })
-      try {
-        const completed = await completeNewest(rendering, { files })
-        if (completed === null) {
-          print('Nothing was published in the office: no pictures are needed\n')
-          return 0
+      const completed = await withDatabase(config, async (database) => {
+        const rendering = openRendering({ database, facts, renderer, sources: join(folder, 'content/photos') })
+        try {
+          return await completeNewest(rendering, { files })
+        } finally {
+          await Promise.all([rendering.renderer.close(), rendering.pictures.close()])
         }
-        const { missing, left, reason } = completed
-        print(`${counted(missing - left.length, 'picture')} made\n`)
-        if (left.length > 0) {
-          throw new CommandFailure(`${counted(left.length, 'picture')} cannot be made (${reason}): ${left.join(', ')}`)
-        }
+      })
+      if (completed === null) {
+        print('Nothing was published in the office: no pictures are needed\n')
         return 0
-      } finally {
-        await Promise.all([rendering.renderer.close(), rendering.pictures.close()])
-        await database.close()
       }
+      const { missing, left, reason } = completed
+      print(`${counted(missing - left.length, 'picture')} made\n`)
+      if (left.length > 0) {
+        throw new CommandFailure(`${counted(left.length, 'picture')} cannot be made (${reason}): ${left.join(', ')}`)
+      }
+      return 0
     },
   }
 }

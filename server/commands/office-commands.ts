@@ -1,11 +1,10 @@
 import { romeWords } from '../../business/time/rome-time.ts'
-import { openStore } from '../leads/store/open-store.ts'
 import { issueCode } from '../office/access/access-routes.ts'
 import { officeAccessIn } from '../office/access/office-access.ts'
-import { type Command, CommandFailure, onePositional, readArguments, refusePositionals } from './command.ts'
+import { type Command, CommandFailure, readOneArgument, readOptions } from './command.ts'
 import { demo } from './demo/office-demo.ts'
 import { makePicturesOf } from './make-pictures.ts'
-import { withRecordsToRead } from './open-records.ts'
+import { withDatabase, withRecordsToRead } from './open-records.ts'
 import { counted, terminalText } from './printing.ts'
 import type { CommandFamily } from './run-command.ts'
 
@@ -20,21 +19,18 @@ one that the others see. For somebody who is in already it makes a code for anot
 LINK_URL where the server of the office has an address of its own.`,
 
   async run(given, { store, linkUrl, now, print }) {
-    const { positionals } = readArguments('invite', given, {})
-    const name = onePositional('invite', positionals, 'name').trim()
+    const { argument } = readOneArgument('invite', given, 'name', {})
+    const name = argument.trim()
     if (name === '' || name.length > LONGEST_NAME) {
       throw new CommandFailure(`invite: a name has 1 to ${LONGEST_NAME} characters`)
     }
     const origin = linkUrl()
-    const database = await openStore(store())
-    try {
+    await withDatabase(store(), async (database) => {
       const access = officeAccessIn(database)
       const person = await access.addPerson(name, now)
       const { code, expiresAt, address } = await issueCode(access, person, origin, now)
       print(`Address  ${address}\nCode     ${code}\nValid    until ${romeWords(new Date(expiresAt))}, once\n`)
-    } finally {
-      await database.close()
-    }
+    })
     return 0
   },
 }
@@ -46,8 +42,7 @@ const listPeople: Command = {
   help: 'Shows who may come in, each with the number of devices that have a passkey.',
 
   async run(given, { store, print }) {
-    const { positionals } = readArguments('list', given, {})
-    refusePositionals('list', positionals)
+    readOptions('list', given, {})
     const people = await withRecordsToRead(store(), (_records, database) => officeAccessIn(database).people())
     print(
       people.length === 0
@@ -70,15 +65,9 @@ const revoke: Command = {
   help: 'Keeps somebody out: all passkeys of the person are removed, and all devices are signed out at once.',
 
   async run(given, { store, print }) {
-    const { positionals } = readArguments('revoke', given, {})
-    const name = onePositional('revoke', positionals, 'name')
-    const database = await openStore(store())
-    try {
-      if (!(await officeAccessIn(database).removePerson(name))) {
-        throw new CommandFailure(`revoke: nobody is called "${name}". See: npm run office -- list`)
-      }
-    } finally {
-      await database.close()
+    const { argument: name } = readOneArgument('revoke', given, 'name', {})
+    if (!(await withDatabase(store(), (database) => officeAccessIn(database).removePerson(name)))) {
+      throw new CommandFailure(`revoke: nobody is called "${name}". See: npm run office -- list`)
     }
     print(`${terminalText(name)} is signed out everywhere\n`)
     return 0

@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { zonesWith } from '../../business/cities.ts'
-import type { Zone } from '../../leads/lead.ts'
 import type { StoreConfig } from '../config/config.ts'
 import type { Archive, ArchiveAccess } from '../database/archive.ts'
 import { StoreUnavailable } from '../database/failures.ts'
@@ -12,11 +10,12 @@ import { databaseFile, removeErased } from '../database/sqlite/database.ts'
 import { reasonOf } from '../database/sqlite/failure.ts'
 import { openSqliteReader } from '../database/sqlite/open-for-reading.ts'
 import type { LeadRecord } from '../leads/lead-record.ts'
+import type { StoreDatabase } from '../leads/store/lead-store.ts'
 import { cannotUseFolder, openStore } from '../leads/store/open-store.ts'
 import type { Records } from '../outbox/records.ts'
 import { recordsIn } from '../outbox/records.ts'
 import { archivedTables } from './backup/archived-tables.ts'
-import { CommandFailure, readChoice } from './command.ts'
+import { CommandFailure } from './command.ts'
 
 /** The most queries to the store at once. */
 const MAX_CONCURRENT = 50
@@ -29,8 +28,7 @@ export async function withArchive<Result>(
 ): Promise<Result> {
   if (store.kind === 'postgres' || access === 'restore') {
     // Brings the schema up to date, and throws what is wrong with the store in the owner's words.
-    const database = await openStore(store)
-    await database.close()
+    await withDatabase(store, async () => undefined)
   }
   const archive =
     store.kind === 'sqlite'
@@ -43,8 +41,21 @@ export async function withArchive<Result>(
   }
 }
 
+/** Opens the store with its schema up to date, and closes it after some work. */
+export async function withDatabase<Result>(
+  store: StoreConfig,
+  work: (database: StoreDatabase) => Promise<Result>,
+): Promise<Result> {
+  const database = await openStore(store)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
 /**
- * Opens the store, and closes it after some work, which may change it.
+ * Opens the store that is there already, and closes it after some work, which may change it.
  *
  * @param secret the server's, by which senders of spam are known; null where there is none, or for work that erases and releases no lead
  */
@@ -54,12 +65,7 @@ export async function withRecords<Result>(
   work: (records: Records, database: SqlDatabase) => Promise<Result>,
 ): Promise<Result> {
   requireDatabase(store)
-  const database = await openStore(store)
-  try {
-    return await work(recordsIn(database, secret ?? ''), database)
-  } finally {
-    await database.close()
-  }
+  return withDatabase(store, (database) => work(recordsIn(database, secret ?? ''), database))
 }
 
 /** Opens the store for reading alone, and closes it after some work. The embedded one can be read on a full disk too. */
@@ -115,11 +121,6 @@ export async function findLead(records: Records, id: string): Promise<LeadRecord
   return found === 'ambiguous'
     ? `several leads have an id that begins with "${id}": give more of it, list --json has it whole`
     : found
-}
-
-/** @throws CommandFailure for a zone that content does not name and that no lead has */
-export async function requireZone(command: string, records: Records, zone: Zone): Promise<void> {
-  readChoice(command, 'zone', zone, zonesWith(await records.zones()))
 }
 
 /** Does something for each of many items, some of them at once, and returns the results in the same order. */

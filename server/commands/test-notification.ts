@@ -3,7 +3,7 @@ import { type Channel, ChannelFailure, type Message } from '../outbox/channels/c
 import { describeChannels, openChannels } from '../outbox/channels/deliver.ts'
 import { mailProblemsOf } from '../outbox/mail-domain.ts'
 import { makeTestMessage } from '../outbox/messages/lead-message.ts'
-import { type Command, CommandFailure, readArguments, refusePositionals } from './command.ts'
+import { type Command, CommandFailure, readOptions } from './command.ts'
 import { terminalText } from './printing.ts'
 
 export const testNotification: Command = {
@@ -18,8 +18,7 @@ It takes SMTP_URL, NOTIFY_FROM, NOTIFY_TO, NOTIFY_ESCALATION_TO, WEBHOOK_URL, WE
 environment or .env, and needs no database. Exit code 1 when a message did not arrive for everybody.`,
 
   async run(given, { nameServers, notifications, now, print }) {
-    const { positionals } = readArguments('test-notification', given, {})
-    refusePositionals('test-notification', positionals)
+    readOptions('test-notification', given, {})
     const { channels, brand } = notifications()
     const alone: readonly ChannelConfig[] = [
       { smtp: channels.smtp, webhook: null, sendsByBoth: false },

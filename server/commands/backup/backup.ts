@@ -1,6 +1,6 @@
 import { copyRetentionDays } from '../../../business/business.ts'
 import { findLinkSecret, linkSecretPath } from '../../outbox/link-secret.ts'
-import { type Command, onePositional, readArguments } from '../command.ts'
+import { type Command, readOneArgument } from '../command.ts'
 import { requireDatabase, withArchive } from '../open-records.ts'
 import { openAndRecord, recordOpening } from './check-backup.ts'
 import { writePrivateFile } from './private-file.ts'
@@ -25,11 +25,10 @@ The file holds personal data and secrets: delete it after ${copyRetentionDays} d
 says, no copy holds an erased lead for longer.`,
 
   async run(given, parts) {
-    const { values, positionals } = readArguments('backup', given, {
+    const { argument: path, values } = readOneArgument('backup', given, 'file to write', {
       force: { type: 'boolean' },
       check: { type: 'boolean' },
     })
-    const path = onePositional('backup', positionals, 'file to write')
     const store = parts.store()
     requireDatabase(store)
     const source = parts.linkSecret()

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { StoreConfig } from '../../config/config.ts'
 import { type BackupCheck, backupRecordsIn } from '../../database/backup-record.ts'
 import { databaseFile } from '../../database/sqlite/database.ts'
-import { type Command, CommandFailure, type CommandParts, onePositional, readArguments } from '../command.ts'
+import { type Command, CommandFailure, type CommandParts, readOneArgument, readOptions } from '../command.ts'
 import { requireDatabase, withRecords } from '../open-records.ts'
 import { type Opening, openAgain } from './open-again.ts'
 import { countTable, type RowCounts } from './row-counts.ts'
@@ -21,8 +21,7 @@ does the same with the file that it has just written.
 The folder needs room for twice what is stored. The throw-away database is deleted at once.`,
 
   async run(given, parts) {
-    const { positionals } = readArguments('check-backup', given, {})
-    const path = onePositional('check-backup', positionals, 'backup to open')
+    const { argument: path } = readOneArgument('check-backup', given, 'backup to open', {})
     requireDatabase(parts.store())
     await openAndRecord(path, null, parts)
     return 0
@@ -38,10 +37,7 @@ export const backupSent: Command = {
 line after the one that sends the nightly backup elsewhere (docs/operations.md).`,
 
   async run(given, parts) {
-    const { positionals } = readArguments('backup-sent', given, {})
-    if (positionals.length > 0) {
-      throw new CommandFailure('backup-sent: it takes no argument', 2)
-    }
+    readOptions('backup-sent', given, {})
     await withRecords(parts.store(), null, (_records, database) => backupRecordsIn(database).sent(parts.now))
     parts.print('Recorded: the backup has reached a second place\n')
     return 0

@@ -10,7 +10,7 @@ import {
   placeLinkSecret,
   replaceLinkSecret,
 } from '../../outbox/link-secret.ts'
-import { type Command, CommandFailure, onePositional, readArguments } from '../command.ts'
+import { type Command, CommandFailure, readOneArgument } from '../command.ts'
 import { withArchive } from '../open-records.ts'
 import { terminalText } from '../printing.ts'
 import { openBackup } from './read-backup.ts'
@@ -37,8 +37,9 @@ from go on, or the business is told twice. Leads that were erased after the back
 removed from the office after the backup may enter again: remove them again ("npm run office -- revoke").`,
 
   async run(given, parts) {
-    const { values, positionals } = readArguments('restore', given, { 'skip-refused': { type: 'boolean' } })
-    const path = onePositional('restore', positionals, 'backup to bring back')
+    const { argument: path, values } = readOneArgument('restore', given, 'backup to bring back', {
+      'skip-refused': { type: 'boolean' },
+    })
     const skipsRefused = values['skip-refused'] === true
     if (!existsSync(path)) {
       throw new CommandFailure(`There is no file ${path}`)

@@ -1,38 +1,20 @@
 import { expect, test } from 'vitest'
 import { findPhoneNumber } from '../../../leads/contact/phone-number.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
-import { sqliteCommands } from '../../../test/fixtures/commands.ts'
+import { runHere, sqliteCommands } from '../../../test/fixtures/commands.ts'
 import { LINK_SECRET } from '../../../test/fixtures/store.ts'
 import type { StoreConfig } from '../../config/config.ts'
 import { query } from '../../database/sql-database.ts'
 import { notificationQueueIn } from '../../outbox/queue/notification-queue.ts'
 import { queueUpkeepIn } from '../../outbox/queue/upkeep.ts'
-import { demo } from './office-demo.ts'
+import { officeCommands } from '../office-commands.ts'
 
-async function runDemo(store: StoreConfig, ...given: readonly string[]): Promise<string> {
-  let output = ''
-  const unwanted = (): never => {
-    throw new Error('the configuration was read')
-  }
-  await demo.run(given, {
-    store: () => store,
-    linkSecret: unwanted,
-    linkUrl: unwanted,
-    retentionMonths: unwanted,
-    notifications: unwanted,
-    nameServers: [],
-    now: new Date(),
-    ask: null,
-    print: (text) => {
-      output += text
-    },
-  })
-  return output
-}
+const runDemo = (store: StoreConfig, ...given: readonly string[]) =>
+  runHere(['demo', ...given], { store: () => store }, officeCommands)
 
 test('fills an empty database with leads from new to lost, and nothing is sent about them', async () => {
   const { directory, withStore } = await sqliteCommands()
-  expect(await runDemo({ kind: 'sqlite', directory })).toContain('40 invented leads stored')
+  expect((await runDemo({ kind: 'sqlite', directory })).output).toContain('40 invented leads stored')
   await withStore(async (store, records) => {
     const now = new Date()
     const leads = await records.list({ limit: 100 })
@@ -65,7 +47,7 @@ test('removes exactly the invented leads, with all that was done with them', asy
   const { directory, withStore } = await sqliteCommands()
   await runDemo({ kind: 'sqlite', directory })
   await withStore((store) => store.insert([anna]))
-  expect(await runDemo({ kind: 'sqlite', directory }, '--remove')).toContain('40 invented leads removed')
+  expect((await runDemo({ kind: 'sqlite', directory }, '--remove')).output).toContain('40 invented leads removed')
   await withStore(async (store, records) => {
     expect(await records.list({})).toMatchObject([anna])
     expect(await query(store, 'select 1 from lead_events')).toEqual([])
@@ -75,6 +57,8 @@ test('removes exactly the invented leads, with all that was done with them', asy
 test('refuses a database with leads, and PostgreSQL', async () => {
   const { directory, withStore } = await sqliteCommands()
   await withStore((store) => store.insert([anna]))
-  await expect(runDemo({ kind: 'sqlite', directory })).rejects.toThrow('has leads already')
-  await expect(runDemo({ kind: 'postgres', url: 'postgres://nowhere.example/x' })).rejects.toThrow('embedded')
+  const full = await runDemo({ kind: 'sqlite', directory })
+  expect(full).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('has leads already') })
+  const other = await runDemo({ kind: 'postgres', url: 'postgres://nowhere.example/x' })
+  expect(other).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('embedded') })
 })

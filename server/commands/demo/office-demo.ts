@@ -1,9 +1,8 @@
 import { searchText } from '../../../leads/search-text.ts'
 import { query, type SqlDatabase, type Statement } from '../../database/sql-database.ts'
 import { sameLeadHash } from '../../leads/lead-rows.ts'
-import { openStore } from '../../leads/store/open-store.ts'
-import { type Command, CommandFailure, readArguments, refusePositionals } from '../command.ts'
-import { cleanUpFiles, requireDatabase } from '../open-records.ts'
+import { type Command, CommandFailure, readOptions } from '../command.ts'
+import { cleanUpFiles, requireDatabase, withDatabase } from '../open-records.ts'
 import { counted } from '../printing.ts'
 import { DEMO_ID_END, type DemoLead, inventLeads } from './demo-leads.ts'
 
@@ -18,8 +17,7 @@ reminder follows for one that you open again. It refuses a database with leads, 
   --remove   takes exactly the invented leads out again`,
 
   async run(given, { store, now, print }) {
-    const { values, positionals } = readArguments('demo', given, { remove: { type: 'boolean' } })
-    refusePositionals('demo', positionals)
+    const values = readOptions('demo', given, { remove: { type: 'boolean' } })
     const config = store()
     if (config.kind === 'postgres') {
       throw new CommandFailure('demo: only for the embedded database, not for that of DATABASE_URL')
@@ -27,12 +25,7 @@ reminder follows for one that you open again. It refuses a database with leads, 
     if (values.remove) {
       requireDatabase(config)
     }
-    const database = await openStore(config)
-    try {
-      print(values.remove ? await remove(database) : await fill(database, now))
-    } finally {
-      await database.close()
-    }
+    print(await withDatabase(config, (database) => (values.remove ? remove(database) : fill(database, now))))
     print(values.remove ? await cleanUpFiles(config) : '')
     return 0
   },
