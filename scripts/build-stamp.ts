@@ -35,14 +35,10 @@ export function buildStamp(root: string, environment: NodeJS.ProcessEnv): string
   return hash.digest('hex')
 }
 
-/** True when there is a build, current or stale. */
-function hasBuild(root: string): boolean {
-  return results.every((file) => existsSync(join(root, file)))
-}
-
 /** True when there is a build with this stamp. */
 export function isBuilt(root: string, stamp: string): boolean {
-  return hasBuild(root) && existsSync(join(root, stampFile)) && readFileSync(join(root, stampFile), 'utf8') === stamp
+  const isThere = [...results, stampFile].every((file) => existsSync(join(root, file)))
+  return isThere && readFileSync(join(root, stampFile), 'utf8') === stamp
 }
 
 export function writeStamp(root: string, stamp: string): void {

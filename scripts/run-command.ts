@@ -52,12 +52,11 @@ export function runCommand(command: Command): Promise<CommandResult> {
       command.signal?.removeEventListener('abort', stop)
       resolve({ ended, output })
     }
-    child.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-    })
-    child.stderr?.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-    })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+      })
+    }
     child.once('error', (error) => {
       output += error.message
       finish('not started')

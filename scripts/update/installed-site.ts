@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { type CommandResult, runCommand } from '../run-command.ts'
+import { type Command, type CommandResult, runCommand } from '../run-command.ts'
 
 /** Says in a sentence why an update cannot go on. */
 export class UpdateFailure extends Error {}
@@ -73,20 +73,14 @@ export function nodeIn(folder: string): string {
   return join(folder, 'node_modules/node/bin/node')
 }
 
-/** One step of an update. */
-export interface Step {
-  readonly file: string
-  readonly args: readonly string[]
-  readonly directory: string
-  readonly variables?: NodeJS.ProcessEnv
-  readonly user?: InstalledSite['user']
-}
+/** One step of an update; its variables are those of this process unless it names others. */
+type Step = Omit<Command, 'output' | 'timeoutMs'> & { readonly directory: string }
 
 const STEP_TIMEOUT_MS = 1_800_000
 
 /** Runs a step, however it ends. */
-export function tryStep({ variables, ...step }: Step): Promise<CommandResult> {
-  return runCommand({ ...step, env: variables ?? environment(), output: 'keep', timeoutMs: STEP_TIMEOUT_MS })
+export function tryStep(step: Step): Promise<CommandResult> {
+  return runCommand({ env: environment(), ...step, output: 'keep', timeoutMs: STEP_TIMEOUT_MS })
 }
 
 /**
@@ -114,7 +108,7 @@ export function commandStep(
     file: nodeIn(directory),
     args: [...preload, `server/commands/${family}.ts`, ...args],
     directory,
-    variables,
+    env: variables,
     user,
   }
 }

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { watch } from './ask-site.ts'
-import { type InstalledSite, tryStep, UpdateFailure } from './installed-site.ts'
+import { type InstalledSite, takeStep, UpdateFailure } from './installed-site.ts'
 import { replaceMachineFiles } from './machine-files.ts'
 import type { NextSite } from './merge-update.ts'
 
@@ -112,12 +112,8 @@ async function putBack(site: InstalledSite, restart: string, say: SwitchOptions[
 }
 
 async function reload(replaced: readonly string[], restart: string): Promise<void> {
-  const shell = async (command: string) => {
-    const { ended, output } = await tryStep({ file: '/bin/sh', args: ['-c', command], directory: '/' })
-    if (ended !== 0) {
-      throw new UpdateFailure(`${command} failed.\n\n${output.trim()}`)
-    }
-  }
+  const shell = (command: string) =>
+    takeStep({ file: '/bin/sh', args: ['-c', command], directory: '/' }, `${command} failed.`)
   if (replaced.some((file) => file.startsWith('/etc/systemd/'))) {
     await shell('systemctl daemon-reload')
   }

@@ -65,12 +65,11 @@ export async function tryNext(
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let printed = ''
-    child.stdout.on('data', (chunk) => {
-      printed += chunk
-    })
-    child.stderr.on('data', (chunk) => {
-      printed += chunk
-    })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        printed += chunk
+      })
+    }
     try {
       const problems = await problemsOfNew(child, `http://127.0.0.1:${port}`, variables, hasOffice)
       if (problems.length > 0) {
