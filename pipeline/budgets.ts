@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 
 /**
  * The budgets of the landing page, in bytes after compression (Brotli) and in files. A build over budget fails, or only warns
- * for a real site, with figure and limit; e2e/spend-few-bytes.spec.ts asserts what only a browser can count.
+ * for a brand of somebody's own, with figure and limit; e2e/spend-few-bytes.spec.ts asserts what only a browser can count.
  */
 export const budgets = {
   /** The document of `/` with the styles of its first view: it fits into the initial congestion window, ten packets. */

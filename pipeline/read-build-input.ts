@@ -21,7 +21,7 @@ export interface BuildInput {
   /** The same as pages refer to them. */
   readonly photos: Assets['photos']
   readonly securityContact: SecurityContact
-  /** True when the site has a real address: being over budget is then a warning and no error. */
+  /** True when the site has a real address. */
   readonly isReal: boolean
 }
 
