@@ -9,20 +9,12 @@ import type { SocialImage } from '../pictures/picture-contract.ts'
 import { drawSocialImage, socialImageSize } from '../pictures/social-image.ts'
 import type { Assets, PhotoFile } from '../site/context/assets.ts'
 import { cacheKey } from './cache.ts'
-import { classicIcon, drawFavicon, drawIcon, maskableIcons, touchIcon, wrapIcon } from './draw-icons.ts'
+import { classicIcon, drawFavicon, drawIcon, manifestIcons, maskableIcons, touchIcon, wrapIcon } from './draw-icons.ts'
 import { subsetHeadlineFont } from './fonts/subset-fonts.ts'
 
 /** The web manifest: name, colour and icons on a visitor's home screen. */
 function webManifest({ business, document }: Pick<Content, 'business' | 'document'>, ground: string): string {
   const { brand } = business
-  const icons = maskableIcons.flatMap(({ name, size }) =>
-    ['any', 'maskable'].map((purpose) => ({
-      src: `/${name}`,
-      sizes: `${size}x${size}`,
-      type: 'image/png',
-      purpose,
-    })),
-  )
   return JSON.stringify({
     name: brand,
     short_name: brand,
@@ -32,7 +24,7 @@ function webManifest({ business, document }: Pick<Content, 'business' | 'documen
     display: 'browser',
     background_color: ground,
     theme_color: ground,
-    icons,
+    icons: manifestIcons(''),
   })
 }
 

@@ -29,10 +29,10 @@ export const budgets = {
   officeScriptBytes: 99 * 1_024,
 } as const
 
-/** The weights that the build can measure, by the names of their budgets. */
-export type Weights = Readonly<
-  Record<'documentBytes' | 'earlyScriptBytes' | 'islandsBytes' | 'fontFiles' | 'fontsBytes', number>
->
+/** The budgets whose weights the build can measure. */
+const measured = ['documentBytes', 'earlyScriptBytes', 'islandsBytes', 'fontFiles', 'fontsBytes'] as const
+
+type Weights = Readonly<Record<(typeof measured)[number], number>>
 
 /** What an owner may do about a weight that grows with content. */
 const advice: Partial<Record<keyof Weights, string>> = {
@@ -46,8 +46,7 @@ const advice: Partial<Record<keyof Weights, string>> = {
  *   anything about
  */
 export function overBudget(weights: Weights, isOwn: boolean = false): string[] {
-  const names = ['documentBytes', 'earlyScriptBytes', 'islandsBytes', 'fontFiles', 'fontsBytes'] as const
-  return names
+  return measured
     .filter((name) => weights[name] > budgets[name] && !(isOwn && name === 'fontsBytes'))
     .map((name) => {
       const figures = `${name}: ${weights[name]}, the limit is ${budgets[name]} (pipeline/budgets.ts)`
@@ -56,7 +55,7 @@ export function overBudget(weights: Weights, isOwn: boolean = false): string[] {
 }
 
 /** Files that the landing page loads, by their path on the site. */
-export interface LandingFiles {
+interface LandingFiles {
   /** Scripts that run at once. */
   readonly early: Iterable<string>
   /** The scripts of islands, and their content. */

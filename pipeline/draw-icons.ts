@@ -16,6 +16,22 @@ export const maskableIcons: readonly Icon[] = [
   { name: 'icon-512.png', size: 512, share: 0.76 },
 ]
 
+/**
+ * The icons of a web manifest, each as it is and as a mask may cut it.
+ *
+ * @param folder where they are, as a path on the site without a slash at the end
+ */
+export function manifestIcons(folder: string) {
+  return maskableIcons.flatMap(({ name, size }) =>
+    ['any', 'maskable'].map((purpose) => ({
+      src: `${folder}/${name}`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
+  )
+}
+
 /** The favicon as pixels, large enough for every icon. */
 export interface FaviconDrawing {
   readonly png: Buffer

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
@@ -5,6 +6,9 @@ import { viewerWithoutMarkup } from './drop-viewer-markup.ts'
 
 /** Names a class of a CSS module. */
 export type ClassNames = (name: string, file: string) => string
+
+/** Names a class by its module, for the developer tools: no two modules of the office have one name. */
+export const readableName: ClassNames = (name, file) => `${basename(file.replace(/\?.*/, ''), '.module.css')}-${name}`
 
 /** The configuration of the build and of the development server. */
 export function viteConfig(root: URL, generateScopedName: ClassNames): InlineConfig {

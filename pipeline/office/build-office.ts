@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mergeConfig, build as viteBuild } from 'vite'
 import { officePath } from '../../contracts/office-paths.ts'
 import { budgets } from '../budgets.ts'
 import { compressTexts } from '../compress-texts.ts'
 import type { PreparedSite } from '../prepare-site.ts'
-import { viteConfig } from '../vite-config.ts'
+import { readableName, viteConfig } from '../vite-config.ts'
 import { writeFiles } from '../write-files.ts'
 import { officeFiles } from './office-files.ts'
 
@@ -26,7 +25,7 @@ export async function buildOffice(root: URL, folder: URL, prepared: PreparedSite
   const source = fileURLToPath(new URL('office/', root))
   const build = (input: string, isDocument: boolean) =>
     viteBuild(
-      mergeConfig(viteConfig(root, officeClassName), {
+      mergeConfig(viteConfig(root, readableName), {
         root: source,
         base: `${officePath}/`,
         publicDir: false,
@@ -54,11 +53,6 @@ export async function buildOffice(root: URL, folder: URL, prepared: PreparedSite
   await writeServiceWorker(folder)
   await compressTexts(folder)
   return findOverweight(folder)
-}
-
-/** Names a class by its module: no two modules of the office have one name. */
-function officeClassName(name: string, file: string): string {
-  return `${basename(file.replace(/\?.*/, ''), '.module.css')}-${name}`
 }
 
 /** Lists the files of this build in the service worker, which changes with them: browsers then install it anew. */

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../business/escape-html.ts'
 import { fillText } from '../../business/fill-text.ts'
 import { app, shell } from '../../content/office/shell.ts'
 import { newRequestPath, officePath, officeStart, sharedParts } from '../../contracts/office-paths.ts'
-import { maskableIcons, touchIcon } from '../draw-icons.ts'
+import { manifestIcons, maskableIcons, touchIcon } from '../draw-icons.ts'
 
 /** The ground of the office at night, `--plaster` in office/office.css. */
 const NIGHT_COLOUR = '#16120e'
@@ -57,13 +57,6 @@ export function officeManifest({ brand, themeColour }: Pick<OfficeHead, 'brand' 
       enctype: 'application/x-www-form-urlencoded',
       params: sharedParts,
     },
-    icons: maskableIcons.flatMap(({ name, size }) =>
-      ['any', 'maskable'].map((purpose) => ({
-        src: `${officePath}/${name}`,
-        sizes: `${size}x${size}`,
-        type: 'image/png',
-        purpose,
-      })),
-    ),
+    icons: manifestIcons(officePath),
   })
 }

@@ -12,13 +12,13 @@ import {
   type ViteDevServer,
 } from 'vite'
 import type { EvaluatedModuleNode, ModuleRunner } from 'vite/module-runner'
-import { scriptPaths, viteConfig } from '../../pipeline/vite-config.ts'
+import { readableName, scriptPaths, viteConfig } from '../../pipeline/vite-config.ts'
 import { builtRooms } from '../../rooms.ts'
 import type { OfficeFiles } from '../../server/office/app-files.ts'
 import type { Answers } from '../../server/pages/answers.ts'
 import { contentTypeOf, type FileBytes, type Site } from '../../server/pages/load-site.ts'
 import { followFiles } from './follow-files.ts'
-import { readableName, renderPages } from './render-pages.ts'
+import { renderPages } from './render-pages.ts'
 
 /** The pages, rendered from the current files. */
 export interface LivePages {

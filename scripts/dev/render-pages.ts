@@ -1,6 +1,5 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EnvironmentModuleNode, RunnableDevEnvironment } from 'vite'
 import { findRenditions } from '../../contracts/renditions.ts'
@@ -91,9 +90,4 @@ async function stylesOf(vite: RunnableDevEnvironment): Promise<string> {
   visit(await vite.moduleGraph.getModuleByUrl(`/${rendererPath}`))
   const modules = [...sheets].map((url) => vite.runner.import<{ default: string }>(`${url}?inline`))
   return (await Promise.all(modules)).map((module) => module.default).join('\n')
-}
-
-/** Names a class by its module, for the developer tools. */
-export function readableName(name: string, file: string): string {
-  return `${basename(file.replace(/\?.*/, ''), '.module.css')}_${name}`
 }
