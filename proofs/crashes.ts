@@ -13,6 +13,7 @@ import { countLeads, untilNotified } from './harness/count.ts'
 import { writeResult } from './harness/figures.ts'
 import { loadLeads } from './harness/leads.ts'
 import { prepareServer } from './harness/server-process.ts'
+import { until } from './harness/until.ts'
 
 /** `npm run crashes`: kills the server at random moments while leads come in, and counts what is left. */
 const { values } = parseArgs({
@@ -30,7 +31,6 @@ const LONGEST_ROUND_MS = 1_500
 const SHARE_OF_DATABASE_CRASHES = 0.2
 /** For the confirmations, once a dead process's claims have ended. */
 const CONFIRMED_WITHIN_MS = 60_000
-const LOOK_MS = 500
 /** For the notices, after the last round. */
 const PATIENCE_MS = 20 * 60 * 1000
 
@@ -91,10 +91,7 @@ process.exitCode = Object.values(problems).every((count) => count === 0) ? 0 : 1
 
 /** Waits for the confirmations, and then for one that should not come. */
 async function untilConfirmed(): Promise<void> {
-  const deadline = Date.now() + LEASE_MS + CONFIRMED_WITHIN_MS
-  while (mail.confirmed.size < wanted && Date.now() < deadline) {
-    await wait(LOOK_MS)
-  }
+  await until(() => mail.confirmed.size >= wanted, LEASE_MS + CONFIRMED_WITHIN_MS)
   await wait(LEASE_MS)
 }
 

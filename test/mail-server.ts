@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
+import { listenHere } from '../scripts/find-free-port.ts'
 
 /** The behaviours of the mail server: it accepts mail, refuses it for now, closes the connection, or never answers. */
 export const behaviours = ['accepts', 'refuses', 'disconnects', 'hangs'] as const
@@ -82,10 +82,7 @@ export async function startMailServer(): Promise<MailServer> {
     },
   })
   server.on('error', () => undefined)
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const address = server.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await listenHere(server.server)
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,

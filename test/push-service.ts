@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
+import { listenHere } from '../scripts/find-free-port.ts'
 import type { PushAddress } from '../server/outbox/subscriptions.ts'
 
 interface TakenPush {
@@ -30,10 +30,7 @@ export async function startPushService(answer: RequestListener = answerCreated, 
     currentAnswer(request, response)
   }
   const server = secure === null ? createServer(take) : createSecureServer(secure, take)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await listenHere(server)
   const origin = secure?.origin ?? `http://127.0.0.1:${port}`
 
   /** A browser with a subscription of this service, and its keys. */

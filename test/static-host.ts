@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { listenHere } from '../scripts/find-free-port.ts'
 import { parseHeaderRules } from '../server/http/header-rules.ts'
 import { contentTypeOf } from '../server/pages/load-site.ts'
 
@@ -42,10 +43,7 @@ export async function startStaticHost(root: string): Promise<StaticHost> {
     })
     response.end(readFileSync(isCompressed ? compressed : file))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await listenHere(server)
   return {
     url: `http://127.0.0.1:${port}`,
     async stop() {

@@ -10,11 +10,12 @@ import { officePushIn } from '../../server/outbox/subscriptions.ts'
 import { startMailServer } from '../../test/mail-server.ts'
 import type { StartedPostgres } from '../../test/postgres.ts'
 import { isThroughCaddy } from '../../test/web-servers/shipped-caddy.ts'
+import { startWebhookReceiver } from '../../test/webhook-receiver.ts'
 import { onlyServer, prepareGround } from '../harness/ground.ts'
 import { addressOf, sendLead } from '../harness/leads.ts'
 import { askOffice, openSession } from '../harness/office-session.ts'
+import { until } from '../harness/until.ts'
 import { startLocalPush } from './local-push.ts'
-import { startWebhookReceiver } from './webhook-receiver.ts'
 
 const ROUNDS = 100
 /** The server is killed within this time of the request. */
@@ -25,7 +26,6 @@ const DUE_BEFORE_MS = 1_200
 const WARM_UP = 4
 const PAUSE_MS = 200
 const PATIENCE_MS = 180_000
-const LOOK_MS = 50
 /** What was on its way when the process ended arrives within this time. */
 const ON_ITS_WAY_MS = 300
 /** What a dead process had claimed is free again, and has been looked at. */
@@ -63,7 +63,7 @@ export async function proveKills(directory: string, postgres: StartedPostgres | 
 
   const arrivals = (): Readonly<Record<'mail' | 'webhook' | 'push', readonly Arrival[]>> => ({
     mail: mail.takes.map(({ address, at }) => ({ lead: idOf.get(address) ?? '', at })),
-    webhook: webhook.received.map(({ id, at }) => ({ lead: id.split(':')[0] ?? '', at })),
+    webhook: webhook.received.map(({ headers, at }) => ({ lead: headers['webhook-id']?.split(':')[0] ?? '', at })),
     push: service.taken.map(({ headers, at }) => ({
       lead: ids.find((id) => id.replaceAll('-', '') === headers.topic) ?? '',
       at: performance.timeOrigin + at,
@@ -74,7 +74,7 @@ export async function proveKills(directory: string, postgres: StartedPostgres | 
     await sendLead(server.url, index)
     await wait(PAUSE_MS)
   }
-  await until(async () => (await countReminders(database)) === 2 * ROUNDS)
+  await untilTold(async () => (await countReminders(database)) === 2 * ROUNDS)
   const rows = await query(database, 'select cast(id as text) as id, email from leads')
   const idOf = new Map(rows.map(({ id, email }) => [String(email), String(id)]))
   const ids = [...idOf.values()]
@@ -187,7 +187,7 @@ export async function proveLineKills(directory: string, postgres: StartedPostgre
         return () => send(id)
       case 'answer': {
         await expectDone(`/leads/${id}/appointment/send`, { version: 1, by: 'email' })
-        await until(async () => mailsTo(address).length > 0)
+        await untilTold(async () => mailsTo(address).length > 0)
         const token = await links.create({ leadId: id, expiresAt: bookedFor }, new Date())
         const url = `${server.url}${appointmentLink.path}?${appointmentLink.token}=${token}`
         const fields = {
@@ -286,12 +286,8 @@ async function makeDue(database: SqlDatabase, id: string, at: Date): Promise<voi
   ])
 }
 
-async function until(isDone: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
-  while (!(await isDone())) {
-    if (Date.now() > deadline) {
-      throw new Error('the leads are not told of')
-    }
-    await wait(LOOK_MS)
+async function untilTold(isTold: () => Promise<boolean>): Promise<void> {
+  if (!(await until(isTold, PATIENCE_MS))) {
+    throw new Error('the leads are not told of')
   }
 }

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
+import { listenHere } from '../../scripts/find-free-port.ts'
 import { startPushService } from '../../test/push-service.ts'
 import { makeCertificate } from '../page/http2-proxy.ts'
 
@@ -38,10 +38,7 @@ export async function startLocalPush(directory: string) {
     })
     target.on('error', () => client.destroy())
   })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  const address = proxy.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await listenHere(proxy)
   return {
     ...service,
     environment: {

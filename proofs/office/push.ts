@@ -7,6 +7,7 @@ import { median, nineteenInTwenty } from '../harness/figures.ts'
 import { onlyServer, prepareGround } from '../harness/ground.ts'
 import { addressOf, sendLead } from '../harness/leads.ts'
 import { openSession } from '../harness/office-session.ts'
+import { until } from '../harness/until.ts'
 import { startLocalPush } from './local-push.ts'
 
 const LEADS = 20
@@ -18,7 +19,6 @@ const MAIL_LATER_MS = 1_000
 const PATIENCE_MS = 60_000
 /** A failed push is tried again within so long, if it is young. */
 const BACK_WITHIN_MS = 3 * 60_000
-const LOOK_MS = 20
 
 /**
  * Measures how soon a telephone is told of twenty leads, then how soon the mail comes while the push service refuses
@@ -111,11 +111,4 @@ export async function provePush(directory: string, postgres: StartedPostgres | n
     unreadable: leads.length - messages.size,
   }
   return { ...figures, ...problems, problems }
-}
-
-async function until(isDone: () => boolean, patienceMs: number): Promise<void> {
-  const deadline = Date.now() + patienceMs
-  while (!isDone() && Date.now() < deadline) {
-    await wait(LOOK_MS)
-  }
 }

@@ -1,14 +1,15 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { annaRecord, failureOf, leadMessageInput } from '../../../test/fixtures/message.ts'
-import { type WebhookRequest, webhookReceiver } from '../../../test/fixtures/webhook.ts'
+import { webhookReceiver } from '../../../test/fixtures/webhook.ts'
+import type { WebhookRequest } from '../../../test/webhook-receiver.ts'
 import { makeLeadMessage } from '../messages/lead-message.ts'
 import { openWebhookChannel } from './webhook.ts'
 
 const notice = makeLeadMessage(leadMessageInput())
 const secret = `whsec_${Buffer.from('thirty-two bytes for this test..').toString('base64')}`
 
-const nothing: WebhookRequest = { request: null, headers: {}, body: '' }
+const nothing: WebhookRequest = { request: null, headers: {}, body: '', at: 0 }
 
 test('posts the event with the text of the message', async () => {
   const { received, url } = await webhookReceiver()
