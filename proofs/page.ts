@@ -7,10 +7,11 @@ import { chromium } from '@playwright/test'
 import { launch } from 'chrome-launcher'
 import { projectRoot } from '../scripts/project-root.ts'
 import { findBrowser, launchArguments } from '../test/browser.ts'
+import { caddy } from '../test/web-servers/shipped-caddy.ts'
+import { putCaddyBefore } from './harness/caddy.ts'
 import { rounded, writeResult } from './harness/figures.ts'
 import { expectBuiltSite, startMeasuredServer } from './harness/measured-server.ts'
 import { LIMIT, type Loaded, type Protocol, protocols, summarize } from './page/figures.ts'
-import { makeCertificate, startHttp2 } from './page/http2-proxy.ts'
 import { measureInteractions } from './page/interactions.ts'
 import { formFactors, loadPage } from './page/lighthouse.ts'
 import { writeLimitSite } from './page/limit-site.ts'
@@ -28,9 +29,8 @@ const browserPath = await findBrowser()
 await using cleanup = new AsyncDisposableStack()
 const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-page-'))
 cleanup.defer(() => rm(directory, { recursive: true, force: true }))
-const certificate = makeCertificate(directory)
-if (certificate === null) {
-  console.log('There is no openssl on this machine to make a certificate with: HTTP/2 is left out.')
+if (caddy === undefined) {
+  console.log('Caddy is not installed, which speaks HTTP/2: it is left out.')
 }
 const limitDirectory = join(directory, 'limit')
 await writeLimitSite(projectRoot, limitDirectory)
@@ -74,18 +74,18 @@ process.exitCode = problems.length === 0 ? 0 : 1
 
 type Urls = Readonly<Record<Protocol, string | null>> & { readonly 'HTTP/1.1': string }
 
-/** Starts the server on a built site, with a proxy for HTTP/2 before it where there is a certificate. */
+/** Starts the server on a built site, with the shipped Caddy before it where there is one. */
 async function serve(siteDirectory: string, name: string): Promise<Urls> {
   const data = join(directory, name)
   await mkdir(data)
   const server = await startMeasuredServer(siteDirectory, data, null)
   cleanup.defer(() => server.stop())
-  if (certificate === null) {
+  if (caddy === undefined) {
     return { 'HTTP/1.1': server.url, 'HTTP/2': null }
   }
-  const proxy = await startHttp2(server.url, certificate)
-  cleanup.defer(() => proxy.stop())
-  return { 'HTTP/1.1': server.url, 'HTTP/2': proxy.url }
+  const front = await putCaddyBefore(server.url, directory, 'https')
+  cleanup.defer(front.stop)
+  return { 'HTTP/1.1': server.url, 'HTTP/2': front.url }
 }
 
 /** Loads the pages and the limit in turn, so that a ratio is of one and the same minute. */

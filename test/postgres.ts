@@ -154,6 +154,21 @@ function serverCommand(programs: string, data: string, port: number, isDurable: 
   return [...command, ...settings.flatMap((setting) => ['-c', setting])]
 }
 
+/** Runs one statement on a connection of its own; without values the text may hold several. */
+export async function query(
+  url: string,
+  sql: string,
+  ...values: readonly string[]
+): Promise<readonly Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql, [...values])).rows
+  } finally {
+    await client.end()
+  }
+}
+
 /** Waits for a connection; returns the server's version. */
 async function untilItAnswers(url: string, log: () => string): Promise<string> {
   const deadline = Date.now() + START_TIMEOUT_MS

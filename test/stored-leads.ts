@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import pg from 'pg'
 import { campaignParts } from '../leads/campaign.ts'
 import { type LeadField, leadFields, mapFields } from '../leads/lead.ts'
+import { query } from './postgres.ts'
 
 /** A stored lead, read from the database past the server. */
 export type StoredLead = Readonly<Record<'id' | LeadField, string>>
@@ -45,20 +45,10 @@ export function toStoredLead(row: Readonly<Record<string, unknown>>): StoredLead
 
 /** The addresses of all leads in a PostgreSQL, one for each row. */
 export async function addressesInPostgres(url: string): Promise<readonly string[]> {
-  return (await readPostgres(url, 'select email from leads')).map(({ email }) => String(email))
+  return (await query(url, 'select email from leads')).map(({ email }) => String(email))
 }
 
 /** The campaign of the leads with an address in a PostgreSQL. */
 export function campaignsInPostgres(url: string, email: string): Promise<readonly object[]> {
-  return readPostgres(url, `${selectCampaign}$1`, email)
-}
-
-async function readPostgres(url: string, sql: string, ...values: readonly string[]) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Record<string, unknown>>(sql, [...values])).rows
-  } finally {
-    await client.end()
-  }
+  return query(url, `${selectCampaign}$1`, email)
 }

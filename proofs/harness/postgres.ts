@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { StartedPostgres } from '../../test/postgres.ts'
+import { query, type StartedPostgres } from '../../test/postgres.ts'
 
 /**
  * Creates a further database.
@@ -7,12 +7,6 @@ import type { StartedPostgres } from '../../test/postgres.ts'
  * @returns its address
  */
 export async function createDatabase({ url }: StartedPostgres, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(`create database ${pg.escapeIdentifier(name)}`)
-  } finally {
-    await client.end()
-  }
+  await query(url, `create database ${pg.escapeIdentifier(name)}`)
   return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }

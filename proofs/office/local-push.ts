@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { listenHere } from '../../scripts/find-free-port.ts'
 import { startPushService } from '../../test/push-service.ts'
-import { makeCertificate } from '../page/http2-proxy.ts'
 
 /** A known push service, as the server sees it; another host would be refused. */
 const HOST = 'fcm.googleapis.com'
@@ -15,14 +16,7 @@ const HOST = 'fcm.googleapis.com'
  * @param directory where its certificate is made
  */
 export async function startLocalPush(directory: string) {
-  const certificate = makeCertificate(directory, HOST)
-  if (certificate === null) {
-    throw new Error('There is no openssl on this machine to make a certificate with.')
-  }
-  const [key, cert] = await Promise.all([
-    readFile(certificate.keyFile, 'utf8'),
-    readFile(certificate.certificateFile, 'utf8'),
-  ])
+  const { key, cert, certificateFile } = makeCertificate(directory)
   const service = await startPushService(undefined, { origin: `https://${HOST}`, key, cert })
   let isReachable = true
   const proxy = createServer().on('connect', (_request, client, head) => {
@@ -44,7 +38,7 @@ export async function startLocalPush(directory: string) {
     environment: {
       NODE_USE_ENV_PROXY: '1',
       HTTPS_PROXY: `http://127.0.0.1:${port}`,
-      NODE_EXTRA_CA_CERTS: certificate.certificateFile,
+      NODE_EXTRA_CA_CERTS: certificateFile,
     },
     /** Refuses connections, those that are open too, or takes them again. */
     setReachable(next: boolean) {
@@ -59,4 +53,16 @@ export async function startLocalPush(directory: string) {
       service.close()
     },
   }
+}
+
+/** Makes a certificate that signs itself: Node can use certificates and make none. */
+function makeCertificate(directory: string) {
+  const [keyFile, certificateFile] = [join(directory, 'key.pem'), join(directory, 'certificate.pem')]
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  const names = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`]
+  const { status } = spawnSync('openssl', ['req', ...kind, ...names, '-keyout', keyFile, '-out', certificateFile])
+  if (status !== 0) {
+    throw new Error('There is no openssl on this machine to make a certificate with.')
+  }
+  return { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(certificateFile, 'utf8'), certificateFile }
 }

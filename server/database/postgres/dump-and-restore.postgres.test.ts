@@ -8,10 +8,10 @@ import {
   installedPrograms,
   type OwnServer,
   password,
-  query,
   rightsIn,
   startOwnServer,
 } from '../../../test/fixtures/two-servers.ts'
+import { query } from '../../../test/postgres.ts'
 import type { StoreDatabase } from '../../leads/store/lead-store.ts'
 import { openPostgresStore } from '../../leads/store/postgres-store.ts'
 import { migrate } from './migrate.ts'
