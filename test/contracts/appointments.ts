@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { parseBusiness } from '../../business/business.ts'
 import { firstMessages } from '../../content/first-messages.ts'
 import type { LeadChange } from '../../contracts/office.ts'
+import { HOUR_MS } from '../../leads/milliseconds.ts'
 import { leadDetailOf } from '../../server/office/leads/lead-answers.ts'
 import { officeLeadsIn } from '../../server/office/leads/office-leads.ts'
 import { ownCalendarOf } from '../../server/outbox/messages/dates/date-calendar.ts'
 import { anna } from '../cases/same-lead.ts'
+import { leadIn } from '../fixtures/leads-in-store.ts'
 import { notifierOn } from '../fixtures/notifier.ts'
 import { smtpServer, type TakenMail } from '../fixtures/smtp.ts'
 import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** Reads the calendar file of a mail by both parsers, which must agree. */
 function entryOf({ parsed }: TakenMail) {
@@ -79,13 +79,7 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       const id = lead?.id ?? ''
       await on.work()
       mail.confirmations.length = 0
-      const find = async () => {
-        const found = await office.find(id)
-        if (found === 'unknown') {
-          throw new Error('the lead is gone')
-        }
-        return found
-      }
+      const find = () => leadIn(office, id)
       return {
         ...on,
         id,

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../leads/milliseconds.ts'
 import { archivedTables } from '../../server/commands/backup/archived-tables.ts'
 import { closedDaysIn } from '../../server/leads/closed-days.ts'
 import { hostLinksIn } from '../../server/leads/host-links.ts'
@@ -21,8 +22,6 @@ import { signIn } from '../fixtures/office-session.ts'
 import { smtpServer } from '../fixtures/smtp.ts'
 import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 const at = new Date('2026-11-20T10:00:00.123Z')
 const version = { at, by: 'Anna', overlay: { 'services.title': 'Prezzi «nuovi»' }, pictures: ['/photos/a.avif'] }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { backups } from '../../content/office/backups.ts'
+import { DAY_MS, HOUR_MS } from '../../leads/milliseconds.ts'
 import { type BackupRecord, backupRecordsIn } from '../../server/database/backup-record.ts'
 import { makeHealth } from '../../server/office/health.ts'
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
@@ -10,9 +11,6 @@ import { notifierOn } from '../fixtures/notifier.ts'
 import { smtpServer } from '../fixtures/smtp.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { storeFixtureOf } from './archive.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 const terrace = { name: 'foto-3f2a91c0', width: 1600, height: 1067, colour: '#a05030', digest: 'a'.repeat(64) }
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { closedDays } from '../../business/closed-days.ts'
 import { romeTime } from '../../business/time/rome-time.ts'
+import { HOUR_MS } from '../../leads/milliseconds.ts'
 import { type ClosedDaysStore, closedDaysIn } from '../../server/leads/closed-days.ts'
 import { deadlineOf } from '../../server/leads/lead-record.ts'
 import { type OfficeLeads, officeLeadsIn } from '../../server/office/leads/office-leads.ts'
 import { anna } from '../cases/same-lead.ts'
+import { insertLead } from '../fixtures/leads-in-store.ts'
 import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** The contract tests of closed days and of the promise that they move, which run on every store. */
 export function testClosedDays(name: string, openFixture: () => Promise<StoreFixture>): void {
@@ -23,23 +23,14 @@ export function testClosedDays(name: string, openFixture: () => Promise<StoreFix
       office = officeLeadsIn(fixture.leads, LINK_SECRET)
     })
 
-    afterEach(async () => {
-      await fixture.close()
-    })
+    afterEach(() => fixture.close())
 
     /** A day in Rome, so many days from today. */
     const day = (from: number) => romeTime(new Date()).toPlainDate().add({ days: from }).toString()
 
     const close = (first: number, last: number) => closed.add(day(first), day(last), 'Sara', new Date())
 
-    async function insert(who: string) {
-      await fixture.leads.insert([{ ...anna, name: who }])
-      const found = (await fixture.records.list({})).find((lead) => lead.name === who)
-      if (found === undefined) {
-        throw new Error('the lead is not stored')
-      }
-      return found
-    }
+    const insert = (who: string) => insertLead(fixture, { ...anna, name: who })
 
     const periods = async () => (await closed.all()).map(({ first, last }) => [first, last])
 

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import { LEASE_MS } from '../../server/outbox/queue/notification.ts'
 import { anna } from '../cases/same-lead.ts'
+import { judgeNew } from '../fixtures/leads-in-store.ts'
 import { notifierOn } from '../fixtures/notifier.ts'
 import { smtpServer } from '../fixtures/smtp.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 const bruno = { ...anna, name: 'Bruno Neri', email: 'bruno@esempio.it' }
 
@@ -84,11 +83,7 @@ export function testConfirmations(
     test('go to nobody who was contacted before', async () => {
       const { arrive, notifier, work, hosts, records, queue, clock } = await withMail()
       await arrive(anna)
-      const { candidates } = await queue.candidates(clock.now())
-      await queue.settle(
-        candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })),
-        clock.now(),
-      )
+      await judgeNew(queue, { kind: 'accept' }, { now: clock.now() })
       const [lead] = await records.list({})
       await records.markContacted(lead?.id ?? '', clock.now())
       await work()
@@ -253,11 +248,7 @@ export function testConfirmations(
     test('are sent by the next process when one has died with its claim', async () => {
       const { arrive, queue, clock, work, hosts } = await withMail()
       await arrive(anna)
-      const { candidates } = await queue.candidates(clock.now())
-      await queue.settle(
-        candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })),
-        clock.now(),
-      )
+      await judgeNew(queue, { kind: 'accept' }, { now: clock.now() })
       expect(await queue.claim(clock.now(), 1, 'host')).toMatchObject([{ kind: 'confirmation', attempts: 1 }])
       await work()
       expect(hosts()).toEqual([])

@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { romeTime, weekInRome } from '../../business/time/rome-time.ts'
 import { firstMessages } from '../../content/first-messages.ts'
 import type { LeadChange } from '../../contracts/office.ts'
+import { HOUR_MS } from '../../leads/milliseconds.ts'
 import { stateOf } from '../../server/leads/lead-record.ts'
 import { leadDetailOf } from '../../server/office/leads/lead-answers.ts'
 import { type OfficeLeads, officeLeadsIn } from '../../server/office/leads/office-leads.ts'
 import { anna } from '../cases/same-lead.ts'
+import { leadIn } from '../fixtures/leads-in-store.ts'
 import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const link = 'https://we.tl/t-abc'
 
 /** The contract tests of the second promise, which run on every store. */
@@ -29,18 +30,9 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
       await change({ kind: 'booked', at: bookedFor.toISOString() }, new Date())
     })
 
-    afterEach(async () => {
-      await fixture.close()
-    })
+    afterEach(() => fixture.close())
 
-    async function find() {
-      const found = await office.find(id)
-      if (found === 'unknown') {
-        throw new Error('there is no such lead')
-      }
-      return found
-    }
-
+    const find = () => leadIn(office, id)
     const byNow = async (now: Date) => ({ id, version: (await find()).lead.version, by: 'Sara', now })
     const change = async (to: LeadChange, now: Date) => office.change(await byNow(now), to)
     const inSection = async (section: 'booked' | 'to-deliver', now: Date) => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { daysInRome, romeTime } from '../../business/time/rome-time.ts'
 import { handSources } from '../../leads/lead-state.ts'
+import { HOUR_MS } from '../../leads/milliseconds.ts'
 import type { HandLead } from '../../server/leads/enter-lead.ts'
 import { type OfficeLeads, officeLeadsIn } from '../../server/office/leads/office-leads.ts'
 import { anna } from '../cases/same-lead.ts'
+import { leadIn } from '../fixtures/leads-in-store.ts'
 import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** The contract tests of leads that are written in by hand, which run on every store. */
 export function testHandLeads(name: string, openFixture: () => Promise<StoreFixture>): void {
@@ -20,9 +20,7 @@ export function testHandLeads(name: string, openFixture: () => Promise<StoreFixt
       office = officeLeadsIn(fixture.leads, LINK_SECRET)
     })
 
-    afterEach(async () => {
-      await fixture.close()
-    })
+    afterEach(() => fixture.close())
 
     const chat = (changes: Partial<HandLead> = {}): HandLead => {
       const now = new Date()
@@ -38,18 +36,10 @@ export function testHandLeads(name: string, openFixture: () => Promise<StoreFixt
       }
     }
 
-    async function detailOf(id: string) {
-      const found = await office.find(id)
-      if (found === 'unknown') {
-        throw new Error('there is no such lead')
-      }
-      return found
-    }
-
     test('is a lead of its hour, with its reminders, of which nobody is told', async () => {
       const hand = chat({ note: 'Vorrebbe sabato' })
       expect(await office.enter(hand)).toEqual({ kind: 'entered', id: hand.id })
-      const { lead, timeline } = await detailOf(hand.id)
+      const { lead, timeline } = await leadIn(office, hand.id)
       expect(lead).toMatchObject({ ...hand.lead, arrivedBy: 'chat', createdAt: hand.createdAt, contactedAt: null })
       expect(timeline.map(({ kind, by, text }) => [kind, by, text])).toEqual([
         ['entered', 'Sara', 'chat'],
@@ -91,7 +81,7 @@ export function testHandLeads(name: string, openFixture: () => Promise<StoreFixt
       await office.enter(hand)
       expect(await office.enter(hand)).toEqual({ kind: 'entered', id: hand.id })
       expect(await fixture.storedLeads()).toHaveLength(1)
-      expect((await detailOf(hand.id)).timeline).toHaveLength(3)
+      expect((await leadIn(office, hand.id)).timeline).toHaveLength(3)
     })
 
     test('the same lead of the last 24 hours is not stored again', async () => {
@@ -137,7 +127,7 @@ export function testHandLeads(name: string, openFixture: () => Promise<StoreFixt
       await office.enter(hand)
       const correct = async (email: string) =>
         office.correct(
-          { id: hand.id, version: (await detailOf(hand.id)).lead.version, by: 'Sara', now: hand.now },
+          { id: hand.id, version: (await leadIn(office, hand.id)).lead.version, by: 'Sara', now: hand.now },
           { email },
         )
       expect(await correct('carla@esempio.it')).toMatchObject({ lead: { email: 'carla@esempio.it' } })

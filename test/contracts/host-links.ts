@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../leads/milliseconds.ts'
 import { guessesIn } from '../../server/leads/guesses.ts'
 import { type HostLinks, hostLinksIn } from '../../server/leads/host-links.ts'
 import { anna } from '../cases/same-lead.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The contract tests of the links that hosts are sent, which run on every store. */
 export function testHostLinks(name: string, openFixture: () => Promise<StoreFixture>): void {

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dayInRome } from '../../business/time/rome-time.ts'
 import { noCampaign } from '../../leads/campaign.ts'
 import { type Lead, MAX_TEXT_BYTES } from '../../leads/lead.ts'
+import { HOUR_MS } from '../../leads/milliseconds.ts'
 import { unknownOrigin } from '../../server/leads/screening/sender.ts'
 import { leadChangesOn } from '../../server/outbox/queue/effect-of-change.ts'
 import type { FollowUp } from '../../server/outbox/queue/notification.ts'
 import { addVisits, OWN_PAGES, type VisitCount } from '../../server/visits/visits-in-sql.ts'
 import { anna } from '../cases/same-lead.ts'
+import { insertLead, judgeNew } from '../fixtures/leads-in-store.ts'
 import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
@@ -42,17 +42,11 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       fixture = await openFixture()
     })
 
-    afterEach(async () => {
-      await fixture.close()
-    })
+    afterEach(() => fixture.close())
 
     const now = () => new Date(Date.now() + 1000)
 
-    async function insert(lead: Lead): Promise<string> {
-      await fixture.leads.insert([lead])
-      const found = (await fixture.records.list({})).find((record) => record.name === lead.name)
-      return found?.id ?? ''
-    }
+    const insert = async (lead: Lead) => (await insertLead(fixture, lead)).id
 
     const reopen = (id: string, at: Date, reminders: ReturnType<NonNullable<Parameters<typeof leadChangesOn>[2]>>) =>
       leadChangesOn(fixture.leads, LINK_SECRET, () => reminders).reopen(id, at)
@@ -66,18 +60,8 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       return all.filter(({ kind }) => kind !== 'confirmation')
     }
 
-    async function hold(id: string): Promise<void> {
-      const { candidates } = await fixture.queue.candidates(now())
-      const candidate = candidates.find(({ lead }) => lead.id === id)
-      if (candidate !== undefined) {
-        await fixture.queue.settle([{ candidate, verdict: { kind: 'hold', because: 'content' } }])
-      }
-    }
-
-    async function accept(): Promise<void> {
-      const { candidates } = await fixture.queue.candidates(now())
-      await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })))
-    }
+    const accept = () => judgeNew(fixture.queue, { kind: 'accept' })
+    const hold = (id: string) => judgeNew(fixture.queue, { kind: 'hold', because: 'content' }, { id })
 
     /** Claims the one notification that is due, and marks it as delivered. */
     async function deliver(...followUps: readonly FollowUp[]): Promise<void> {

@@ -14,9 +14,7 @@ export function testLeadStore(name: string, openFixture: () => Promise<StoreFixt
       fixture = await openFixture()
     })
 
-    afterEach(async () => {
-      await fixture.close()
-    })
+    afterEach(() => fixture.close())
 
     test('stores a lead with all its fields', async () => {
       const result = await fixture.leads.insert([anna])

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HARD_LIMIT, HARD_LIMIT_SQLSTATE, type Lead } from '../../leads/lead.ts'
+import { DAY_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import type { HoldReason } from '../../server/leads/lead-record.ts'
 import type { Verdict } from '../../server/leads/screening/judge.ts'
 import { type FormSignal, type Origin, unknownOrigin } from '../../server/leads/screening/sender.ts'
@@ -11,9 +12,8 @@ import {
   type NotificationChannel,
 } from '../../server/outbox/queue/notification.ts'
 import { anna } from '../cases/same-lead.ts'
+import { judgeNew, soon } from '../fixtures/leads-in-store.ts'
 import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
-
-const MINUTE_MS = 60_000
 
 const named = (name: string): Lead => ({ ...anna, name })
 const from = (sender: string, signal: FormSignal = 'form'): Origin => ({ ...unknownOrigin, sender, signal })
@@ -27,19 +27,10 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       fixture = await openFixture()
     })
 
-    afterEach(async () => {
-      await fixture.close()
-    })
+    afterEach(() => fixture.close())
 
-    const soon = (ms = 0) => new Date(Date.now() + 1000 + ms)
-
-    async function settleAll(verdict: Verdict): Promise<void> {
-      const { candidates } = await fixture.queue.candidates(soon())
-      await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict })))
-    }
-
-    const accept = () => settleAll({ kind: 'accept' })
-    const hold = (because: HoldReason) => settleAll({ kind: 'hold', because })
+    const accept = () => judgeNew(fixture.queue, { kind: 'accept' })
+    const hold = (because: HoldReason) => judgeNew(fixture.queue, { kind: 'hold', because })
 
     async function insertAccepted(...leads: readonly Lead[]): Promise<void> {
       await fixture.leads.insert(leads)
@@ -256,7 +247,7 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
     test('postpones and holds leads by their verdicts', async () => {
       await fixture.leads.insert([named('Uno')])
       const until = soon(MINUTE_MS)
-      await settleAll({ kind: 'wait', until })
+      await judgeNew(fixture.queue, { kind: 'wait', until })
       expect((await fixture.queue.candidates(soon())).candidates).toEqual([])
       expect((await fixture.queue.candidates(until)).candidates).toHaveLength(1)
       await fixture.leads.insert([named('Due')])
@@ -324,8 +315,6 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(await fixture.queue.claim(soon(60 * MINUTE_MS), 10)).toEqual([])
       expect(await fixture.queue.countUndelivered(soon())).toBe(0)
     })
-
-    const DAY_MS = 24 * 60 * MINUTE_MS
 
     test('judges and delivers now a lead that was queued while the clock was ten days ahead', async () => {
       await fixture.leads.insert([anna])

@@ -4,6 +4,7 @@ import { fillText } from '../../business/fill-text.ts'
 import { fields } from '../../content/lead-form.ts'
 import { digest as digestWords, leadActions } from '../../content/notifications.ts'
 import { officePath } from '../../contracts/office-paths.ts'
+import { HOUR_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import type { LeadRecord } from '../../server/leads/lead-record.ts'
 import { unknownOrigin } from '../../server/leads/screening/sender.ts'
 import { LATE_MS } from '../../server/outbox/maintenance.ts'
@@ -16,9 +17,6 @@ import { notifierOn } from '../fixtures/notifier.ts'
 import { smtpServer, type TakenMail } from '../fixtures/smtp.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
 import { webhookReceiver } from '../fixtures/webhook.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 const bruno = { ...anna, name: 'Bruno Neri', email: 'bruno@esempio.it' }
 

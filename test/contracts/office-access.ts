@@ -1,9 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import { type OfficeAccess, officeAccessIn } from '../../server/office/access/office-access.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const start = new Date('2026-06-10T10:00:00Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
 const passkey = (id: string) => ({ id, publicKey: 'a2V5', counter: 0, transports: ['internal'] })

@@ -3,6 +3,7 @@ import { daysInRome, romeTime } from '../../business/time/rome-time.ts'
 import { officeSections } from '../../contracts/office.ts'
 import type { Lead } from '../../leads/lead.ts'
 import { type LeadState, leadStates } from '../../leads/lead-state.ts'
+import { HOUR_MS } from '../../leads/milliseconds.ts'
 import { searchedTexts } from '../../leads/search-text.ts'
 import { closedDaysIn } from '../../server/leads/closed-days.ts'
 import { stateOf } from '../../server/leads/lead-record.ts'
@@ -11,9 +12,8 @@ import type { OfficeFilter } from '../../server/office/leads/list-conditions.ts'
 import { type OfficeLeads, officeLeadsIn } from '../../server/office/leads/office-leads.ts'
 import { type NotificationQueue, notificationQueueIn } from '../../server/outbox/queue/notification-queue.ts'
 import { anna } from '../cases/same-lead.ts'
+import { insertLead, judgeNew } from '../fixtures/leads-in-store.ts'
 import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
@@ -30,31 +30,15 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       office = officeLeadsIn(fixture.leads, LINK_SECRET)
     })
 
-    afterEach(async () => {
-      await fixture.close()
-    })
+    afterEach(() => fixture.close())
 
     const now = () => new Date(Date.now() + 1000)
     const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
-    async function insert(lead: Lead): Promise<string> {
-      await fixture.leads.insert([lead])
-      const found = (await fixture.records.list({})).find((record) => record.name === lead.name)
-      return found?.id ?? ''
-    }
+    const insert = async (lead: Lead) => (await insertLead(fixture, lead)).id
 
-    async function accept(): Promise<void> {
-      const { candidates } = await fixture.queue.candidates(now())
-      await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })))
-    }
-
-    async function hold(id: string): Promise<void> {
-      const { candidates } = await fixture.queue.candidates(now())
-      const held = candidates.filter(({ lead }) => lead.id === id)
-      await fixture.queue.settle(
-        held.map((candidate) => ({ candidate, verdict: { kind: 'hold', because: 'content' } })),
-      )
-    }
+    const accept = () => judgeNew(fixture.queue, { kind: 'accept' })
+    const hold = (id: string) => judgeNew(fixture.queue, { kind: 'hold', because: 'content' }, { id })
 
     /**
      * Accepts a lead and delivers its notice, with the last reminder to come: earlier ones may fall together after the quiet hours, and

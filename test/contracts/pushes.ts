@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { fillText } from '../../business/fill-text.ts'
 import { push } from '../../content/office/push.ts'
+import { MINUTE_MS } from '../../leads/milliseconds.ts'
 import { anna } from '../cases/same-lead.ts'
+import { judgeNew } from '../fixtures/leads-in-store.ts'
 import { notifierOn } from '../fixtures/notifier.ts'
 import { signIn } from '../fixtures/office-session.ts'
 import { pushService } from '../fixtures/push-service.ts'
 import { smtpServer } from '../fixtures/smtp.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
 import { vapidOf } from '../push-service.ts'
-
-const MINUTE_MS = 60_000
 
 const bruno = { ...anna, name: 'Bruno Neri', email: 'bruno@esempio.it' }
 
@@ -85,11 +85,7 @@ export function testPushes(name: string, openStore: () => Promise<StoreFixture>)
       const { service, subscribe, arrive, work, records, queue, clock } = await withTelephones()
       await subscribe('Anna')
       await arrive(anna)
-      const { candidates } = await queue.candidates(clock.now())
-      await queue.settle(
-        candidates.map((candidate) => ({ candidate, verdict: { kind: 'hold', because: 'content' } })),
-        clock.now(),
-      )
+      await judgeNew(queue, { kind: 'hold', because: 'content' }, { now: clock.now() })
       await work()
       expect(service.taken).toEqual([])
       const [lead] = await records.list({})

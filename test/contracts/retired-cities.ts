@@ -5,6 +5,7 @@ import { createClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
 import { houseOf, namedZones, offeredZones, placeOf, zonesWith } from '../../business/cities.ts'
 import type { Lead, Zone } from '../../leads/lead.ts'
+import { HOUR_MS } from '../../leads/milliseconds.ts'
 import type { StoreDatabase } from '../../server/leads/store/lead-store.ts'
 import { anna } from '../cases/same-lead.ts'
 import { key, listeningApp } from '../fixtures/app.ts'
@@ -17,7 +18,6 @@ import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 /** A city that content has never named. */
 const RETIRED = 'reggio-emilia'
 const lead = { ...anna, zone: RETIRED }
-const HOUR_MS = 60 * 60 * 1000
 
 /** Lets a database know a zone, as a process whose content offers the city does. */
 const register = (store: StoreDatabase, zone: string) =>

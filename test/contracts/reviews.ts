@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../leads/milliseconds.ts'
 import { shownAs } from '../../server/leads/reviews/own-reviews.ts'
 import type { WrittenReview } from '../../server/leads/reviews/review.ts'
 import { type ReviewStore, reviewsIn } from '../../server/leads/reviews/reviews.ts'
@@ -8,7 +9,6 @@ import { REVIEW_MAILS_PER_DAY } from '../../server/outbox/queue/review-messages.
 import { anna } from '../cases/same-lead.ts'
 import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const written: WrittenReview = { stars: 4, words: 'Luce bellissima.', naming: 'initial', mayPublish: true }
 
 /** The contract tests of reviews, which run on every store. */
@@ -27,9 +27,7 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       id = (await fixture.records.list({}))[0]?.id ?? ''
     })
 
-    afterEach(async () => {
-      await fixture.close()
-    })
+    afterEach(() => fixture.close())
 
     async function deliver(): Promise<void> {
       const office = officeLeadsIn(fixture.leads, LINK_SECRET)

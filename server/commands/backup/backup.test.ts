@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { fillStore } from '../../../test/contracts/archive.ts'
 import { backUpDuringInserts, backupRows } from '../../../test/fixtures/backup.ts'
 import { sqliteCommands, storeThree } from '../../../test/fixtures/commands.ts'
@@ -9,8 +10,6 @@ import { LINK_SECRET } from '../../../test/fixtures/store.ts'
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts'
 import { notificationQueueIn } from '../../outbox/queue/notification-queue.ts'
 import { siteEditingIn } from '../../publishing/site-editing.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Makes a backup of three leads. */
 async function threeBackedUp() {
