@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -82,8 +82,7 @@ function isWell({ limit, rolling, ...figures }: ClusterFigures): boolean {
 async function runBehind(balancer: WebServer, postgres: StartedPostgres) {
   const databaseUrl = await createDatabase(postgres, `cluster_${balancer.name}`)
   await using cleanup = new AsyncDisposableStack()
-  const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-cluster-'))
-  cleanup.defer(() => rm(directory, { recursive: true, force: true }))
+  const { path: directory } = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'casa-in-posa-cluster-')))
   await writeSiteFixture(directory)
   const mail = await startMailServer()
   cleanup.defer(() => mail.close())

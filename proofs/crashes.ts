@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -35,8 +35,7 @@ const CONFIRMED_WITHIN_MS = 60_000
 const PATIENCE_MS = 20 * 60 * 1000
 
 await using cleanup = new AsyncDisposableStack()
-const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-crashes-'))
-cleanup.defer(() => rm(directory, { recursive: true, force: true }))
+const { path: directory } = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'casa-in-posa-crashes-')))
 await writeSiteFixture(directory)
 const postgres = values.database === 'postgres' ? await startPostgres(true) : undefined
 cleanup.defer(async () => postgres?.stop())

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -23,8 +23,7 @@ const { values } = parseArgs({
 
 expectBuiltSite()
 await using cleanup = new AsyncDisposableStack()
-const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-editing-proof-'))
-cleanup.defer(() => rm(directory, { recursive: true, force: true }))
+const { path: directory } = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'casa-in-posa-editing-proof-')))
 const postgres = values.database === 'postgres' ? await startPostgres(true) : null
 cleanup.defer(async () => postgres?.stop())
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -42,8 +42,7 @@ process.exitCode = problemCount === 0 ? 0 : 1
 
 async function floodBefore(count: number) {
   await using cleanup = new AsyncDisposableStack()
-  const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-bodies-'))
-  cleanup.defer(() => rm(directory, { recursive: true, force: true }))
+  const { path: directory } = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'casa-in-posa-bodies-')))
   await linkBuiltSite(directory)
   const names = Array.from({ length: count }, (_, index) => `server-${index}`)
   const servers = await Promise.all(names.map((name) => prepareServer(directory, name, { TRUST_PROXY: '127.0.0.1' })))

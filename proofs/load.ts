@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -38,8 +38,7 @@ interface Subject {
 expectBuiltSite()
 expectWrk()
 await using cleanup = new AsyncDisposableStack()
-const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-load-'))
-cleanup.defer(() => rm(directory, { recursive: true, force: true }))
+const { path: directory } = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'casa-in-posa-load-')))
 // It flushes what it commits, as the embedded database does: without, the two could not be compared.
 const postgres = cleanup.adopt(await startPostgres(true), ({ stop }) => stop())
 // A server of its own: one that has taken leads judges them for a minute.

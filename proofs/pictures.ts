@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
@@ -21,8 +21,7 @@ if (spawnSync('butteraugli_main').error !== undefined) {
   process.exit(1)
 }
 await using cleanup = new AsyncDisposableStack()
-const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-pictures-'))
-cleanup.defer(() => rm(directory, { recursive: true, force: true }))
+const { path: directory } = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'casa-in-posa-pictures-')))
 
 const built = join(projectRoot, 'dist', 'photos')
 const heroSlug = slugOf(photos[places.hero].file)

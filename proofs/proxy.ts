@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, mkdtempDisposable, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
@@ -36,8 +36,7 @@ if (spawnSync('h2load', ['--version']).error !== undefined) {
   process.exit(1)
 }
 await using cleanup = new AsyncDisposableStack()
-const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-proxy-'))
-cleanup.defer(() => rm(directory, { recursive: true, force: true }))
+const { path: directory } = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'casa-in-posa-proxy-')))
 
 const server = await startOurs('server')
 const before = untilTheEnd(await putCaddyBefore(server.url, directory, 'https'))

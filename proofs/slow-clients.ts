@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -84,9 +84,8 @@ interface SlowClient {
   close(): void
 }
 
-const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-slow-'))
 await using cleanup = new AsyncDisposableStack()
-cleanup.defer(() => rm(directory, { recursive: true, force: true }))
+const { path: directory } = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'casa-in-posa-slow-')))
 await writeSiteFixture(directory)
 await writeFile(join(directory, 'dist', LARGE_PATH), Buffer.alloc(LARGE_BYTES))
 const server = await startServer(directory, { PORT: '0', TRUST_PROXY: '127.0.0.1' })

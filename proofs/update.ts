@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -35,8 +35,7 @@ const LONGEST_ANSWER_MS = 15_000
 const UP_WITHIN_MS = 60_000
 
 await using cleanup = new AsyncDisposableStack()
-const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-proof-'))
-cleanup.defer(() => rm(directory, { recursive: true, force: true }))
+const { path: directory } = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'casa-in-posa-proof-')))
 const postgres = values.database === 'postgres' ? await startPostgres(true) : null
 cleanup.defer(async () => postgres?.stop())
 const mail = await startMailServer()
