@@ -15,7 +15,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
  * @param root the project's folder
  * @returns the function that names a class or an animation, for Vite
  */
-export async function shortClassNames(root: URL): Promise<ClassNames> {
+async function shortClassNames(root: URL): Promise<ClassNames> {
   const folder = fileURLToPath(root)
   const known = new Map<string, string>()
   for (const file of globSync('site/**/*.module.css', { cwd: folder }).sort()) {

@@ -14,7 +14,7 @@ import { packRelease, releasedPaths } from './release.ts'
 
 test('a release starts with the packages of production alone, shows the site and takes a lead', async () => {
   const folder = temporaryFolder()
-  const archive = await packRelease(projectRoot, folder, '1.2.3')
+  const archive = await packRelease(folder, '1.2.3')
   const sums = readFileSync(join(folder, 'casa-in-posa-1.2.3.sha256'), 'utf8')
   expect(sums).toContain(
     `${createHash('sha256').update(readFileSync(archive)).digest('hex')}  casa-in-posa-1.2.3.tar.gz`,

@@ -21,23 +21,25 @@ export const releasedPaths = [
 /**
  * Packs a built site with its server, and lists all packages of the project, those that only build it marked as such.
  *
- * @param root the project, built
  * @param folder takes the archive, the list in the form of CycloneDX, and their checksums
  * @param version names them
  * @returns the archive
  */
-export async function packRelease(root: string, folder: string, version: string): Promise<string> {
+export async function packRelease(folder: string, version: string): Promise<string> {
   const name = `casa-in-posa-${version}`
   const staged = join(folder, name)
   const archive = `${staged}.tar.gz`
   const list = `${staged}.cdx.json`
   rmSync(staged, { recursive: true, force: true })
   for (const path of releasedPaths) {
-    cpSync(join(root, path), join(staged, path), { recursive: true, filter: (file) => !/\.test\.tsx?$/.test(file) })
+    cpSync(join(projectRoot, path), join(staged, path), {
+      recursive: true,
+      filter: (file) => !/\.test\.tsx?$/.test(file),
+    })
   }
-  await run('tar', ['--create', '--gzip', '--file', archive, '--directory', folder, name], root)
+  await run('tar', ['--create', '--gzip', '--file', archive, '--directory', folder, name])
   rmSync(staged, { recursive: true })
-  writeFileSync(list, await run('npm', ['sbom', '--package-lock-only', '--sbom-format=cyclonedx'], root))
+  writeFileSync(list, await run('npm', ['sbom', '--package-lock-only', '--sbom-format=cyclonedx']))
   const sums = [archive, list].map((file) => {
     return `${createHash('sha256').update(readFileSync(file)).digest('hex')}  ${basename(file)}\n`
   })
@@ -45,8 +47,8 @@ export async function packRelease(root: string, folder: string, version: string)
   return archive
 }
 
-async function run(file: string, args: readonly string[], directory: string): Promise<string> {
-  const { ended, output } = await runCommand({ file, args, directory, timeoutMs: TIMEOUT_MS, output: 'keep' })
+async function run(file: string, args: readonly string[]): Promise<string> {
+  const { ended, output } = await runCommand({ file, args, timeoutMs: TIMEOUT_MS, output: 'keep' })
   if (ended !== 0) {
     throw new Error(`${file} ${args[0]} failed (${ended}): ${output}`)
   }
@@ -55,8 +57,8 @@ async function run(file: string, args: readonly string[], directory: string): Pr
 
 /** Why this commit is no release; nothing when it may be one. */
 async function problemsOf(version: string): Promise<readonly string[]> {
-  const changes = await run('git', ['status', '--porcelain'], projectRoot)
-  const tags = await run('git', ['tag', '--points-at', 'HEAD'], projectRoot)
+  const changes = await run('git', ['status', '--porcelain'])
+  const tags = await run('git', ['tag', '--points-at', 'HEAD'])
   const changelog = readFileSync(join(projectRoot, 'CHANGELOG.md'), 'utf8')
   const part = changelog.split(/^## /m).find((text) => text.startsWith(`[${version}]`)) ?? ''
   return [
@@ -84,5 +86,5 @@ if (import.meta.main) {
   }
   const folder = join(projectRoot, 'release')
   mkdirSync(folder, { recursive: true })
-  process.stdout.write(`${await packRelease(projectRoot, folder, version)}\n`)
+  process.stdout.write(`${await packRelease(folder, version)}\n`)
 }
