@@ -31,6 +31,7 @@ test.each([
   [['erase', '--email', 'a@b'], 'erase: there is no terminal to ask on: confirm with --yes. See:'],
   [['backup'], 'backup: name one file to write. See:'],
   [['test-notification', 'now'], 'test-notification: "now" is not understood here. See:'],
+  [['backup-sent', 'now'], 'backup-sent: "now" is not understood here. See:'],
   [['restore', '--force', 'x'], `restore: Unknown option '--force'. See:`],
 ])('%j is wrong usage', async (line, sentence) => {
   const { code, output, errors } = await runHere(line, {})
