@@ -1,12 +1,12 @@
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryDirectory } from '../../test/fixtures/commands.ts'
 import { smallDisk } from '../../test/fixtures/small-disk.ts'
+import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 import { loadLinkSecret, replaceLinkSecret } from './link-secret.ts'
 
 test('generates 256 random bits once, readable for the owner alone, when several processes load it at once', async () => {
-  const [directory, other] = [await temporaryDirectory(), await temporaryDirectory()]
+  const [directory, other] = [temporaryFolder(), temporaryFolder()]
   const loaded = await Promise.all(Array.from({ length: 8 }, () => loadLinkSecret(null, directory)))
   expect(new Set(loaded).size).toBe(1)
   expect(Buffer.from(loaded[0] ?? '', 'base64url')).toHaveLength(32)
@@ -15,7 +15,7 @@ test('generates 256 random bits once, readable for the owner alone, when several
 })
 
 test('writes nothing when there is a secret, except the mode of a file that others could read', async () => {
-  const directory = await temporaryDirectory()
+  const directory = temporaryFolder()
   const path = join(directory, 'link-secret')
   const secret = await loadLinkSecret(null, directory)
   await chmod(path, 0o644)
@@ -35,7 +35,7 @@ test('leaves no file behind on a full disk', async ({ skip }) => {
 })
 
 test('makes the replaced secret readable for the owner alone', async () => {
-  const directory = await temporaryDirectory()
+  const directory = temporaryFolder()
   const path = join(directory, 'link-secret')
   await writeFile(path, 'the former secret, by hand\n')
   await chmod(path, 0o644)
@@ -48,7 +48,7 @@ test('makes the replaced secret readable for the owner alone', async () => {
 })
 
 test('returns the configured secret and stores nothing', async () => {
-  const directory = await temporaryDirectory()
+  const directory = temporaryFolder()
   expect(await loadLinkSecret('a configured secret of its own', directory)).toBe('a configured secret of its own')
   await expect(stat(join(directory, 'link-secret'))).rejects.toThrow('ENOENT')
 })

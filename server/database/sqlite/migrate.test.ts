@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../../../test/cases/same-lead.ts'
-import { temporaryDirectory } from '../../../test/fixtures/commands.ts'
 import { ownSqliteFixture } from '../../../test/fixtures/store.ts'
+import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts'
 import { addFoldText } from '../same-text.ts'
 import type { SqlRow } from '../sql-database.ts'
 import { openDatabase } from './database.ts'
@@ -84,7 +84,7 @@ function byZone(one: Readonly<Record<string, unknown>>, other: Readonly<Record<s
 }
 
 test('a database whose check listed the zones knows them, and keeps leads, notifications and all else', async () => {
-  const directory = await temporaryDirectory()
+  const directory = temporaryFolder()
   const before = new DatabaseSync(join(directory, 'leads.db'))
   addFoldText(before)
   migrate(before, { steps: migrations.slice(0, WITH_A_LIST), zones: [] })

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../../../test/cases/same-lead.ts'
-import { runLeads, temporaryDirectory } from '../../../test/fixtures/commands.ts'
+import { runLeads } from '../../../test/fixtures/commands.ts'
 import { notifierOn } from '../../../test/fixtures/notifier.ts'
 import { serverDirectory, spawnServer } from '../../../test/fixtures/spawned-server.ts'
 import { LINK_SECRET, ownSqliteFixture } from '../../../test/fixtures/store.ts'
+import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts'
 import { openSqliteStore } from '../../leads/store/sqlite-store.ts'
 import { removeErased } from './database.ts'
 import { makeShrinkable } from './make-shrinkable.ts'
@@ -108,7 +109,7 @@ test('an erased text leaves the log also while Litestream reads all the time', a
 
 /** A database whose log has a text behind its end. */
 async function databaseWithTail() {
-  const path = join(await temporaryDirectory(), 'leads.db')
+  const path = join(temporaryFolder(), 'leads.db')
   const database = new DatabaseSync(path)
   onTestFinished(() => database.close())
   database.exec('pragma journal_mode = wal; pragma wal_autocheckpoint = 0; create table texts (text text) strict')
@@ -223,7 +224,7 @@ test('a store that is closed while it is being tidied ends with the step', async
 
 /** A database as it was made before it could get smaller, with free space of the deleted photographs. */
 async function earlierDatabase(share: number): Promise<string> {
-  const directory = await temporaryDirectory()
+  const directory = temporaryFolder()
   const store = await openSqliteStore(directory)
   await insertPhotographs(store)
   await store.insert([anna])
@@ -268,7 +269,7 @@ test('says why a database could not be written anew', async () => {
 })
 
 test('makes nothing where there is no database yet', async () => {
-  const directory = await temporaryDirectory()
+  const directory = temporaryFolder()
   expect(makeShrinkable(directory)).toBeNull()
   expect(readdirSync(directory)).toEqual([])
 })
