@@ -7,7 +7,7 @@ import { viewerWithoutMarkup } from './drop-viewer-markup.ts'
 /** Names a class of a CSS module. */
 export type ClassNames = (name: string, file: string) => string
 
-/** Names a class by its module, for the developer tools: no two modules of the office have one name. */
+/** Names a class by its module, for the developer tools: in the office, no two of whose modules have one name, and in development. */
 export const readableName: ClassNames = (name, file) => `${basename(file.replace(/\?.*/, ''), '.module.css')}-${name}`
 
 /** The configuration of the build and of the development server. */

@@ -83,20 +83,35 @@ test('its files have strict headers, and each screen is the same document', asyn
   expect((await app.inject('/ufficio/assets/missing.js')).statusCode).toBe(404)
 })
 
-test.each(['/today', '/leads', '/leads/1', '/leads.csv', '/figures', '/settings', '/changes', '/push'])(
-  'GET %s needs somebody who is signed in',
-  async (path) => {
-    const { app } = await invited()
-    const answer = await app.inject(`/ufficio/api${path}`)
-    expect({ status: answer.statusCode, body: answer.json() }).toEqual({ status: 401, body: { error: 'signed-out' } })
-    expect(answer.headers).toMatchObject({
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'x-content-type-options': 'nosniff',
-    })
-  },
-)
+test.each([
+  '/today',
+  '/leads',
+  '/leads/1',
+  '/leads/1/person',
+  '/leads/1/export',
+  '/leads/1/calendar',
+  '/leads.csv',
+  '/zones',
+  '/sources',
+  '/calendar',
+  '/figures',
+  '/reviews',
+  '/settings',
+  '/closed-days',
+  '/editing',
+  '/changes',
+  '/push',
+])('GET %s needs somebody who is signed in', async (path) => {
+  const { app } = await invited()
+  const answer = await app.inject(`/ufficio/api${path}`)
+  expect({ status: answer.statusCode, body: answer.json() }).toEqual({ status: 401, body: { error: 'signed-out' } })
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+  })
+})
 
 test.each([
   ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],

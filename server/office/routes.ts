@@ -86,6 +86,7 @@ export function officeRoutes(app: FastifyInstance, options: OfficeOptions): void
         signInRoutes(api, options)
         startRoute(api, options, tag)
         api.register(async (own) => {
+          // Before a body is read: nobody else sends a part of a photograph.
           own.addHook('onRequest', async (request) => void whoIs(request))
           invitationRoutes(own, options)
           settingsRoutes(own, options)

@@ -89,7 +89,8 @@ test.each([
   expect(content).toHaveLength(1)
   expect((await after.editing.live())?.pictures).toEqual(expect.arrayContaining([...old, ...renamed, ...content]))
 
-  await after.publish({ 'services.title': 'Senza la parete' })
+  const steps = await after.publish({ 'services.title': 'Senza la parete' })
+  expect(steps.at(-1)).toMatchObject({ step: 'online' })
   expect(await after.missing([...renamed, ...old])).toEqual([])
 })
 

@@ -108,7 +108,7 @@ test('an erased text leaves the log also while Litestream reads all the time', a
 })
 
 /** A database whose log has a text behind its end. */
-async function databaseWithTail() {
+function databaseWithTail() {
   const path = join(temporaryFolder(), 'leads.db')
   const database = new DatabaseSync(path)
   onTestFinished(() => database.close())
@@ -129,16 +129,16 @@ async function databaseWithTail() {
   return { database, log, startReading, holdsErased: () => readFileSync(log).includes(name) }
 }
 
-test('the tail is overwritten while another program reads', async () => {
-  const { database, log, startReading, holdsErased } = await databaseWithTail()
+test('the tail is overwritten while another program reads', () => {
+  const { database, log, startReading, holdsErased } = databaseWithTail()
   startReading()
   expect(holdsErased()).toBe(true)
   expect(overwriteTail(database, log)).toBe(true)
   expect(holdsErased()).toBe(false)
 })
 
-test('the tail is not done when the log has begun anew, as the reader let go just before', async () => {
-  const { database, log, startReading, holdsErased } = await databaseWithTail()
+test('the tail is not done when the log has begun anew, as the reader let go just before', () => {
+  const { database, log, startReading, holdsErased } = databaseWithTail()
   expect(overwriteTail(database, log)).toBe(false)
   expect(holdsErased()).toBe(true)
   // The next attempt finds it, also beside another reader.
@@ -268,7 +268,7 @@ test('says why a database could not be written anew', async () => {
   expect(makeShrinkable(directory)).toEqual({ kind: 'failed', reason: 'database disk image is malformed' })
 })
 
-test('makes nothing where there is no database yet', async () => {
+test('makes nothing where there is no database yet', () => {
   const directory = temporaryFolder()
   expect(makeShrinkable(directory)).toBeNull()
   expect(readdirSync(directory)).toEqual([])
