@@ -53,6 +53,19 @@ test.each([
   expect(readPhoneNumber(phone)).toBeNull()
 })
 
+test.each([
+  ['333 1234567 oppure 06 55501234', '393331234567'],
+  ['+39 333 123 4567 (solo dopo le 18, ufficio 06 1234567)', '393331234567'],
+  ['+39 02 5550 1240 / 333 5550153', '393335550153'],
+  ['333 5550163 (Anna), 333 5550164 (Bruno)', '393335550163'],
+  ['ufficio 06 5550 1234, casa 02 5550 1239', '390655501234'],
+  ['899 123456 o 06 5550 1234', '390655501234'],
+  ['+44 (0)20 (0)7946 0958 oppure 06 5550 1234', '390655501234'],
+])('takes of several numbers in "%s" the first mobile, else the first', (phone, digits) => {
+  expect(findPhoneNumber(phone)?.digits).toBe(digits)
+  expect(readPhoneNumber(phone)).toBeNull()
+})
+
 test('searches no text that is longer than a message shows', () => {
   const number = '333 1234567'
   expect(findPhoneNumber(number.padEnd(300))?.digits).toBe('393331234567')
@@ -63,8 +76,7 @@ test.each([
   ...['', 'solo email', '12', '112', '34 712 345 678', '+39 3471234', '0333 1234567', '+39 333 555 O162'],
   // A digit too many, or two numbers that share their beginning; what costs the caller money.
   ...['333 12345678', '347-1234567/8', '899 123456'],
-  ...['333 1234567 oppure 06 55501234', '+39 02 5550 1240 / 333 5550153', '+44 (0)20 (0)7946 0958'],
-  'https://www.airbnb.it/rooms/53421987',
+  ...['+44 (0)20 (0)7946 0958', 'https://www.airbnb.it/rooms/53421987'],
 ])('finds no number in "%s"', (phone) => {
   expect(readPhoneNumber(phone)).toBeNull()
   expect(findPhoneNumber(phone)).toBeNull()

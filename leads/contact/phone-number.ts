@@ -37,18 +37,23 @@ export function readPhoneNumber(text: string): PhoneNumber | null {
 }
 
 /**
- * Finds the telephone number in a text with other words ('333 1234567 dopo le 18').
+ * Finds the telephone number in a text with other words ('333 1234567 dopo le 18'). Of several it is the first mobile, which takes a
+ * call and a chat; without a mobile it is the first.
  *
- * @returns null when there is none, or more than one
+ * @returns null when there is none
  */
 export function findPhoneNumber(text: string): PhoneNumber | null {
-  const [found, ...others] = text.length > MAX_SEARCHED ? [] : findPhoneNumbersInText(text, { defaultCountry })
-  if (found === undefined || others.length > 0) {
-    return null
-  }
-  // In '+44 (0)20 (0)7946 0958' the library finds an Italian '079460958': the country code before it is of the same number.
-  const isRemainder = /(\+|\b00)[^\p{L}]*$/u.test(text.slice(0, found.startsAt))
-  return isRemainder ? null : callable(found.number)
+  const found = text.length > MAX_SEARCHED ? [] : findPhoneNumbersInText(text, { defaultCountry })
+  const numbers = found.flatMap(({ number, startsAt }, index) => {
+    const before = text.slice(found[index - 1]?.endsAt ?? 0, startsAt)
+    return isRemainder(before) ? [] : (callable(number) ?? [])
+  })
+  return numbers.find(({ isMobile }) => isMobile) ?? numbers[0] ?? null
+}
+
+/** In '+44 (0)20 (0)7946 0958' the library finds an Italian '079460958': the country code before it is of the same number. */
+function isRemainder(before: string): boolean {
+  return /(\+|\b00)[^\p{L}]*$/u.test(before)
 }
 
 function callable(number: ParsedNumber): PhoneNumber | null {

@@ -21,6 +21,7 @@ test('a number is found in a message, however long it is', () => {
   const message = `${'Buongiorno, vorrei delle foto. '.repeat(30)}Sono Anna, 06 5550 1234`
   expect(findFirstNumber(message)).toBe('+39 06 5550 1234')
   expect(findFirstNumber('Sono Anna,\nanna@esempio.it\n333 1234567')).toBe('+39 333 123 4567')
+  expect(findFirstNumber('333 765 4321 oppure 06 5550123')).toBe('+39 333 765 4321')
   expect(findFirstNumber('casa da 120 mq, 4 posti')).toBeNull()
 })
 
@@ -32,5 +33,6 @@ test('an e-mail is found in a message', () => {
 test('a number is stored in one way, and words beside it stay', () => {
   expect(tidyPhone('3331234567')).toBe('+39 333 123 4567')
   expect(tidyPhone('333 1234567 dopo le 18')).toBe('333 1234567 dopo le 18')
+  expect(tidyPhone(' 333 765 4321 oppure 06 5550123')).toBe('333 765 4321 oppure 06 5550123')
   expect(tidyPhone('n.d.')).toBeNull()
 })

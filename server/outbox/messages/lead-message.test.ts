@@ -97,11 +97,12 @@ test('offers no chat with a landline', () => {
   expect(text + html).not.toContain('wa.me')
 })
 
-test('shows a text with two numbers whole, and links to neither', () => {
+test('shows a text with two numbers whole, and links to the first', () => {
   const phone = '333 5550163 (Anna) oppure 333 5550164 (Bruno), solo di mattina e mai dopo le 12, grazie'
   const { text, html } = makeLeadMessage(leadMessageInput({ lead: { ...annaRecord, phone } }))
   expect(text).toContain(`${fields.phone.label}: ${phone}\n`)
-  expect(text + html).not.toMatch(/tel:|wa\.me/)
+  expect(html).toContain('href="tel:+393335550163"')
+  expect(text).toContain('https://wa.me/393335550163?')
 })
 
 test('greets without a name when there is no first name', () => {
