@@ -151,7 +151,6 @@ const otherWaysToMark =
 /** The pages behind the link. */
 export const contactedPages = {
   confirmTitle: 'Vi siete sentiti?',
-  promise: 'Le 24 ore',
   confirmPageTitle: 'Segna come contattato',
   confirmNote: 'Con il pulsante segni che vi siete sentiti: i promemoria si fermano per tutti.',
   confirm: 'Segna come contattato',

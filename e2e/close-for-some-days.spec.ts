@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { withFirst } from '../business/time/day-words.ts'
 import { romeTime } from '../business/time/rome-time.ts'
+import { closedNotice } from '../content/closed-days.ts'
 import { toasts } from '../content/lead-form.ts'
 import { dateFields } from '../content/office/appointment.ts'
 import { closing } from '../content/office/closed-days.ts'
@@ -46,8 +47,10 @@ test('closed days stand beside the form before anybody writes, count for who doe
   const visitor = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await visitor.goto(site.url)
   const sentence = visitor.getByText(/^Siamo chiusi fino /)
-  await sentence.scrollIntoViewIfNeeded()
-  await expect(sentence).toBeVisible()
+  await expect(sentence.first()).toBeInViewport()
+  await sentence.last().scrollIntoViewIfNeeded()
+  await expect(sentence.last()).toBeVisible()
+  await expect(visitor.getByText(closedNotice.firstStep)).toBeVisible()
   await expectAccessible(visitor, 'the page of closed days')
   await visitor.getByLabel('Nome').fill('Anna Bianchi')
   await visitor.getByLabel('Email').fill('anna@example.com')

@@ -15,8 +15,8 @@ export function MarkContacted() {
       <dl className={styles.facts}>
         <dt>{leadFacts.received}</dt>
         <dd>{'{{received}}'}</dd>
-        <dt>{contactedPages.promise}</dt>
-        <dd>{'{{time}}'}</dd>
+        <dt>{'{{until}}'}</dt>
+        <dd>{'{{deadline}}, {{time}}'}</dd>
       </dl>
       <MarkForm />
     </div>

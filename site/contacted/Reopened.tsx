@@ -1,10 +1,8 @@
-import { useContent } from '../context/content-context.ts'
 import styles from './Contacted.module.css'
 import { MarkForm } from './LinkForm.tsx'
 
 /** Confirms that a lead is open again, with its deadline and the button that marks it: a template that the server fills in. */
 export function Reopened() {
-  const { contactedPages } = useContent()
   return (
     <div className={styles.answer}>
       <p className={styles.label}>{'{{headline}}'}</p>
@@ -12,9 +10,7 @@ export function Reopened() {
       <p className={styles.message}>{'{{message}}'}</p>
       <dl className={styles.facts}>
         <dt>{'{{until}}'}</dt>
-        <dd>{'{{deadline}}'}</dd>
-        <dt>{contactedPages.promise}</dt>
-        <dd>{'{{time}}'}</dd>
+        <dd>{'{{deadline}}, {{time}}'}</dd>
       </dl>
       <MarkForm />
     </div>

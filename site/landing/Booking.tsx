@@ -13,12 +13,14 @@ const crops: readonly [Crop, Crop] = [
 ]
 
 interface BookingProps {
+  /** For the template of the page while the business is closed. */
+  readonly isClosed: boolean
   /** The lead form, an island, and the privacy notice below it. */
   readonly children: ReactNode
 }
 
-export function Booking({ children }: BookingProps) {
-  const { booking, business } = useContent()
+export function Booking({ isClosed, children }: BookingProps) {
+  const { booking, business, closedNotice } = useContent()
   return (
     <section id={bookingFormId} className={styles.booking} aria-labelledby="booking-title">
       <div className={styles.columns}>
@@ -45,9 +47,10 @@ export function Booking({ children }: BookingProps) {
         <div className={styles.promise}>
           <h3>{booking.stepsTitle}</h3>
           <ol className={styles.steps}>
-            {booking.steps.map(({ title, text, when }) => (
+            {booking.steps.map(({ title, text, when }, index) => (
               <li key={title}>
-                <span className={styles.when}>{when}</span> <strong>{title}</strong> {text}
+                <span className={styles.when}>{isClosed && index === 0 ? closedNotice.firstStep : when}</span>{' '}
+                <strong>{title}</strong> {text}
               </li>
             ))}
           </ol>

@@ -12,7 +12,8 @@ const crops: [Crop, Crop] = [
   { aspect: photoCrops.heroWindow, widths: [960, 1280, 1600, 1920, 2400], sizes: '100vw' },
 ]
 
-export function Hero() {
+/** @param isClosed for the template of the page while the business is closed: the server fills the sentence in */
+export function Hero({ isClosed = false }: { readonly isClosed?: boolean }) {
   const { hero } = useContent()
   const { badges } = hero
   return (
@@ -34,7 +35,7 @@ export function Hero() {
               {hero.chat}
             </ContactLink>
           </div>
-          <p className={styles.promise}>{hero.promise}</p>
+          <p className={styles.promise}>{isClosed ? '{{closed}}' : hero.promise}</p>
         </div>
         <ul className={styles.badges} aria-label={badges.label}>
           <li>

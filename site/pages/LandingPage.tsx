@@ -63,7 +63,7 @@ export function LandingPage({ isClosed = false }: { readonly isClosed?: boolean 
       {reviews.testimonials.length > 0 ? <Reviews {...reviews} /> : null}
       {questions ? <Questions {...questions} /> : null}
       {signature ? <Signature {...signature} /> : null}
-      <Booking>
+      <Booking isClosed={isClosed}>
         {isClosed ? <ClosedNotice /> : null}
         {backend.url === '' ? null : <NeedsScript />}
         <Island entry="site/lead-form/wake-lead-form.tsx">

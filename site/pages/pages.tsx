@@ -107,7 +107,7 @@ export function answersOf({
     review: { ...forTheBusiness, title: reviewPages.title, body: <ReviewForm /> },
     'review-given': { ...forTheBusiness, body: <ReviewGiven /> },
     'review-withdraw': { ...forTheBusiness, title: reviewPages.withdrawing.title, body: <ReviewWithdraw /> },
-    closed: { ...listed({ firstView: <Hero />, body: <LandingPage isClosed /> }), path: '/' },
+    closed: { ...listed({ firstView: <Hero isClosed />, body: <LandingPage isClosed /> }), path: '/' },
   }
 }
 

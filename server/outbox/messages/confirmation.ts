@@ -6,6 +6,7 @@ import { contactOf, fitToContact } from '../../../business/contact.ts'
 import type { Texts } from '../../../business/content.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { appointment } from '../../../content/appointment.ts'
+import { closedNotice } from '../../../content/closed-days.ts'
 import { confirmation } from '../../../content/confirmation.ts'
 import { firstMessages } from '../../../content/first-messages.ts'
 import { booking } from '../../../content/landing.ts'
@@ -164,6 +165,12 @@ interface View {
 const saveWords = ({ deadline, texts: { confirmation } }: View) =>
   deadline === null ? confirmation.save : confirmation.saveWithReminder
 
+/** The steps after a request. Those of a closed day begin at the first open hour. */
+const stepsOf = ({ closed, texts: { booking } }: View) =>
+  booking.steps.map((step, index) =>
+    closed !== null && index === 0 ? { ...step, when: closedNotice.firstStep } : step,
+  )
+
 const aboutLines = ({ business, texts: { footer } }: View) => letterLines({ business, footer })
 
 function toText(view: View): string {
@@ -178,7 +185,7 @@ function toText(view: View): string {
     saveWords(view),
     '',
     confirmation.stepsTitle.toUpperCase(),
-    ...texts.booking.steps.map(({ title: step, text, when }, index) => `${index + 1}. ${step} ${text} (${when})`),
+    ...stepsOf(view).map(({ title: step, text, when }, index) => `${index + 1}. ${step} ${text} (${when})`),
     '',
     confirmation.prepareTitle.toUpperCase(),
     confirmation.prepareText,
@@ -201,7 +208,7 @@ function toHtml(view: View) {
     ...(kind === 'chat' ? [{ label: confirmation.chat, url, look: 'chat' } as const] : []),
     { label: confirmation.call, url: business.phoneLink, look: 'quiet' },
   ]
-  const steps = texts.booking.steps.map(
+  const steps = stepsOf(view).map(
     ({ title: step, text, when }) =>
       html`<li style="${styles.step}"><span class="ink" style="${styles.strong}">${step}</span> <span class="umber">${text}</span><br><span class="accent" style="${styles.when}">${when}</span></li>`,
   )
