@@ -50,6 +50,8 @@ export const policyWordsAlways: readonly RegExp[] = [
   /richieste .* che ci fai in chat o al telefono/,
   /non sono ancora consegnate, la teniamo fino alla consegna, al massimo fino a 30 giorni dopo il servizio/,
   /butta una richiesta perché è spam, il server tiene per trenta giorni, con la stessa chiave, un’impronta dell’email/,
+  /le recensioni\. te ne chiediamo una .*lett\. f.* solo con il tuo consenso \(art\. 6, par\. 1, lett\. a\)/i,
+  /nel modulo non ti chiediamo un consenso/i,
   /non usa cookie/,
   /soltanto l’area riservata a chi lavora con noi usa un cookie tecnico/i,
   /non salva nulla nel tuo browser/,
