@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { hero, sections } from '../content/landing.ts'
 import { questions } from '../content/questions.ts'
 import { header, notFound } from '../content/site.ts'
@@ -8,12 +8,23 @@ import { expectScrolledTo, headline } from './support/landing-page.ts'
 import { leadFormOn } from './support/lead-form.ts'
 import { test } from './support/test.ts'
 
+/** Expects the section to begin below the header at the latest: nothing of the section before is left above it. */
+async function expectAlone(page: Page, id: string): Promise<void> {
+  const section = page.locator(`section#${id}`)
+  await expectScrolledTo(page, section)
+  await expect(async () => {
+    const bar = await page.getByRole('banner').boundingBox()
+    const start = await section.boundingBox()
+    expect(start?.y).toBeLessThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+  }).toPass()
+}
+
 test('a visitor goes to each section by the header', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/')
   for (const { id, label } of sections) {
     await headerOn(page).link(label).click()
     await expect(page).toHaveURL(`/#${id}`)
-    await expectScrolledTo(page, page.locator(`section#${id}`))
+    await expectAlone(page, id)
   }
 })
 
@@ -70,7 +81,7 @@ test('a visitor goes to the booking form by the button of the hero', { tag: '@ph
   await page.goto('/')
   await page.getByRole('region', { name: headline }).getByRole('link', { name: hero.book }).click()
   await expect(page).toHaveURL('/#booking-form')
-  await expectScrolledTo(page, page.locator('section#booking-form'))
+  await expectAlone(page, 'booking-form')
 })
 
 test('a visitor skips the header by keyboard', { tag: '@desktop' }, async ({ page }) => {
