@@ -37,6 +37,16 @@ test('on any telephone a visitor reads the headline in two lines, with both butt
   }
 })
 
+test('on a telephone on its side a visitor reads the headline at once', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/')
+  const section = page.getByRole('region', { name: headline })
+  await resize(page, 667, 375)
+  await expect(section.getByRole('heading')).toBeInViewport({ ratio: 1 })
+  await resize(page, 844, 390)
+  await expect(section.getByRole('heading')).toBeInViewport({ ratio: 1 })
+  await expect(section.getByRole('link', { name: hero.book })).toBeInViewport({ ratio: 1 })
+})
+
 test('in a wide window a visitor sees photograph, headline, button and badges at once', {
   tag: '@desktop',
 }, async ({ page }) => {
