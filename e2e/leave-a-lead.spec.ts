@@ -131,6 +131,9 @@ test('after success the panel stands in the place of the form, in view, with the
   }
   const [sectionAfter, formAfter] = [await section.boundingBox(), await form.boundingBox()]
   expect([sectionAfter?.height, formAfter?.height]).toEqual([sectionBefore?.height, formBefore?.height])
+  // The panel itself ends below its last button.
+  const [panel, last] = [await title.locator('..').boundingBox(), await sendAnother.boundingBox()]
+  expect((panel?.y ?? 0) + (panel?.height ?? 0) - (last?.y ?? 0) - (last?.height ?? 0)).toBeLessThan(48)
   // The fields are under the panel: nobody sees them, meets them by keyboard or presses them.
   await page.keyboard.press('Shift+Tab')
   await expect(form.locator(':focus')).toHaveCount(0)
