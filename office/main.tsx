@@ -7,20 +7,24 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { createQueryClient } from './queries.ts'
+import { createQueryClient, waitForStart } from './queries.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 
 const root = document.getElementById('office')
 if (root !== null) {
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={createQueryClient()}>
-        <ErrorBoundary>
-          <App />
-        </ErrorBoundary>
-      </QueryClientProvider>
-    </StrictMode>,
+  const client = createQueryClient()
+  // Not by a top-level await, for which the build would cut the first script into twenty.
+  void waitForStart(client).then(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <ErrorBoundary>
+            <App />
+          </ErrorBoundary>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   )
 }
 

@@ -43,6 +43,17 @@ export const meQuery = queryOptions({
   refetchOnReconnect: ({ state }) => (state.data === undefined ? 'always' : false),
 })
 
+/** An answer that takes longer is waited for by the screen, which says so. */
+const START_WAIT_MS = 100
+
+/**
+ * Waits a moment for the answer that the document has asked for. It is there soon after the script, so that the list can be the first
+ * thing that is drawn: a screen that says that it loads takes a slow telephone longer than the rest of the waiting.
+ */
+export async function waitForStart(client: QueryClient): Promise<void> {
+  await Promise.race([client.prefetchQuery(meQuery), new Promise((resolve) => setTimeout(resolve, START_WAIT_MS))])
+}
+
 /** Where the tag of all that can change is kept (live.ts). */
 export const changesKey = ['changes']
 
