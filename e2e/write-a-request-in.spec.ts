@@ -44,7 +44,7 @@ test('a request is written in from a chat or after a call, and who is known is s
     await page.getByRole('link', { name: newRequest.title }).click()
     await expect(page.getByRole('heading', { level: 1, name: newRequest.title })).toBeVisible()
     await submit().click()
-    await expect(page.getByText(newRequest.noNumber)).toBeVisible()
+    await expect(page.getByText(newRequest.missingPhone)).toBeVisible()
     await expect(phone()).toBeFocused()
     await expectAccessible(page, 'a new request with problems')
     await phone().click()

@@ -88,7 +88,7 @@ export function NewRequestScreen({ shared }: { readonly shared: URLSearchParams 
           label={newRequest.phone}
           hint={newRequest.phoneHint}
           value={phone}
-          problem={problems.phone ? newRequest.noNumber : ''}
+          problem={problems.phone === 'missing' ? newRequest.missingPhone : problems.phone ? newRequest.noNumber : ''}
           onChange={({ target }) => {
             setPhone(target.value)
             solve('phone')
