@@ -9,11 +9,11 @@ export const push = {
     plainTitle: 'Com’è andato lo shooting?',
     body: 'Le fotografie entro {deadline}.',
   },
-  test: { title: 'Prova riuscita', body: 'Gli avvisi arrivano su questo telefono.' },
+  test: { title: 'Prova riuscita', body: 'Gli avvisi arrivano su questo dispositivo.' },
   /** In the morning's digest. */
   lost: {
-    one: 'Un telefono non riceve più gli avvisi: {telephones}. Apri lì l’ufficio, e li riattiva da solo.',
-    other: '{count} telefoni non ricevono più gli avvisi: {telephones}. Apri lì l’ufficio, e li riattiva da solo.',
+    one: 'Un dispositivo non riceve più gli avvisi: {telephones}. Apri lì l’ufficio, e li riattiva da solo.',
+    other: '{count} dispositivi non ricevono più gli avvisi: {telephones}. Apri lì l’ufficio, e li riattiva da solo.',
   },
   telephone: '{person} ({device})',
 } as const

@@ -1,9 +1,10 @@
 export const notices = {
-  title: 'Avvisi su questo telefono',
+  title: 'Avvisi su questo dispositivo',
   off: 'Spenti. Accendili e ogni nuova richiesta suona qui.',
   on: 'Accesi: ogni nuova richiesta suona qui.',
   lost: 'Non arrivano più. Riaccendili.',
-  denied: 'Il telefono blocca gli avvisi di questa pagina. Consentili nelle impostazioni del telefono, poi torna qui.',
+  denied:
+    'Su questo dispositivo gli avvisi di questa pagina sono bloccati. Consentili nelle impostazioni, poi torna qui.',
   homeScreen:
     'Su iPhone gli avvisi arrivano solo all’app: tocca Condividi, poi «Aggiungi alla schermata Home», e apri l’ufficio da lì.',
   unsupported: 'Questo browser non riceve avvisi. Le email continuano ad arrivare.',
