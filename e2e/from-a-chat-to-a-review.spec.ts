@@ -164,6 +164,8 @@ test('owner and host, from a chat to a review that is published, and withdrawn',
   await expect(page.getByText(reviewsWaiting.toAsk.one)).toBeVisible()
   await page.getByRole('link', { name: reviewsWaiting.title }).click()
   await expectAccessible(page, 'a host to ask')
+  // In the column of what stands above it.
+  await expect(page.getByRole('button', { name: new RegExp(reviewsScreen.skip) })).toHaveCSS('padding-left', '0px')
   await page.getByRole('button', { name: new RegExp(reviewsScreen.askMail) }).click()
   const asking = page.getByRole('dialog', { name: reviewsScreen.mailTitle })
   await expect(asking).toContainText(`A ${anna.email} parte questa email`)

@@ -17,7 +17,7 @@ export const reviewsScreen = {
   },
   toAsk: 'Vuoi chiedere una recensione?',
   toAskNote: 'Chi la riceve apre un link solo suo. Chiedi a tutti, non solo a chi è contento: la legge vuole così.',
-  delivered: '{place}, consegnata {moment}',
+  delivered: 'Fotografie consegnate {moment}, {place}',
   askMail: 'Chiedi per email',
   askMailName: 'Chiedi per email a {name}',
   askChat: 'Chiedi su WhatsApp',
