@@ -133,6 +133,18 @@ test('everybody searches, and reads the figures', async ({ context }) => {
   await expectForEverybody(page, 'nothing found')
   await openScreen(page, '/numeri', screens.figures)
   await page.getByText(figuresScreen.contacts.table).click()
+  const figures = page.getByRole('table').getByRole('link')
+  const isInOneLine = (link: HTMLElement | SVGElement) => {
+    const words = new Range()
+    words.selectNodeContents(link)
+    return words.getClientRects().length === 1
+  }
+  for (const width of [1440, 1200]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const figure of await figures.all()) {
+      expect(await figure.evaluate(isInOneLine), `${await figure.textContent()}, ${width} px`).toBe(true)
+    }
+  }
   await expectForEverybody(page, 'the figures with their table')
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByText(search.behind.leave)).toBeVisible()
