@@ -3,11 +3,13 @@ import { type BrowserContext, type Cookie, expect, type Locator, type Page } fro
 import { afterCall, afterWriting, booking } from '../content/office/dialogs.ts'
 import { figuresScreen } from '../content/office/figures.ts'
 import { actions, changed, conflict, leadScreen, notes, ways } from '../content/office/lead.ts'
+import { handSourceNames, newRequest } from '../content/office/new-request.ts'
 import { choosing, erasing, exporting } from '../content/office/person.ts'
 import { lostReasonNames, requests, search } from '../content/office/requests.ts'
 import { devices, health, inviting, notices, settingsScreen } from '../content/office/settings.ts'
 import { failures, screens, shell } from '../content/office/shell.ts'
 import { entryFailures, makingPasskey, recovering, signingIn, typingCode } from '../content/office/sign-in.ts'
+import { pageScreen } from '../content/office/site.ts'
 import { officeApi, officeStart } from '../contracts/office-paths.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
@@ -317,6 +319,25 @@ test('in forced colours buttons, states and the focus have edges', async ({ cont
   await expect(page.getByText(changed.contacted)).toBeVisible()
   const toast = page.getByRole('region', { name: shell.notifications }).locator('div').first()
   expect(await edge(toast, 'border-top'), 'a toast').toBe(1)
+
+  await openScreen(page, '/nuova', newRequest.title)
+  expect(await edge(page.getByText(handSourceNames.chat, { exact: true }), 'border-top'), 'what is chosen').toBe(3)
+  expect(await edge(page.getByText(handSourceNames.call, { exact: true }), 'border-top'), 'another choice').toBe(1)
+  await openScreen(page, '/sito/elenco', screens.site)
+  expect(await edge(page.getByRole('link', { name: pageScreen.list, exact: true }), 'border-top'), 'here').toBe(3)
+  expect(await edge(page.getByRole('link', { name: pageScreen.page, exact: true }), 'border-top'), 'not here').toBe(0)
+  await openScreen(page, '/numeri', screens.figures)
+  const chart = page.getByRole('figure').first()
+  const swatches = await chart
+    .locator('figcaption span')
+    .evaluateAll((spans) => spans.map((span) => getComputedStyle(span, '::before').backgroundColor))
+  const fills = await chart
+    .locator('svg')
+    .first()
+    .locator('rect')
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).fill))
+  expect(swatches, 'the legend').toEqual(fills)
+  expect(new Set(swatches).size, 'parts that are told apart').toBe(3)
 })
 
 test('everything is done by keyboard, and the focus is always seen', async ({ context, expectConsoleError }) => {
