@@ -165,6 +165,10 @@ test('by keyboard and screen reader the list is the whole way', async ({ browser
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
   }
   await expectForEverybody(page, 'the page')
+  // A telephone on its side: half of the window is the page's.
+  await page.setViewportSize({ width: 844, height: 390 })
+  const area = page.locator('div:has(> iframe:not([inert]))')
+  await expect.poll(async () => (await area.boundingBox())?.height).toBeGreaterThan(195)
   await page.setViewportSize(telephone)
   await tap(page, shown(page).getByText(hero.book))
   await expect(sheet(page).getByRole('textbox')).toBeFocused()
