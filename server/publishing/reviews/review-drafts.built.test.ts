@@ -64,6 +64,21 @@ test('a review takes the place of a sample, word for word, and is found again af
   )
 })
 
+test('a review takes the place of an untouched sample, and removes nothing where each has words of the owner', async () => {
+  const { drafts, cards, type } = await opened({ mean: 4, count: 1 })
+  await drafts.put(reviewOf('Puntuali.'), 'Anna')
+  const [own = expect.fail(), ...samples] = await cards()
+  expect(samples).toHaveLength(2)
+  const typed = { ...(samples[0] ?? expect.fail()), quote: 'Parole del titolare.' }
+  await type({ [list]: [own, typed, ...samples.slice(1)] })
+
+  const quotes = async () => (await cards()).map(({ quote }) => quote)
+  await drafts.put(reviewOf('Gentili.', '10-15'), 'Anna')
+  expect(await quotes()).toEqual(['Puntuali.', 'Gentili.', 'Parole del titolare.'])
+  await drafts.put(reviewOf('Veloci.', '09-16'), 'Anna')
+  expect(await quotes()).toEqual(['Puntuali.', 'Gentili.', 'Veloci.', 'Parole del titolare.'])
+})
+
 test('a card keeps its key and its words: nobody rewrites it, and it is found whatever it says', async () => {
   const { drafts, cards, fields, editor, given, draftPage } = await opened({ mean: 4, count: 1 })
   const mark = (await drafts.put(reviewOf('Puntuali.'), 'Anna')) ?? ''

@@ -9,6 +9,7 @@ import { collected } from '../../../content/office/collected-reviews.ts'
 import type { Rating, Testimonial } from '../../../content/page-content.ts'
 import { isHiddenItem } from '../../../editing/kinds/items.ts'
 import { defaultAt } from '../../../editing/places.ts'
+import { isSameValue } from '../../../editing/same-value.ts'
 import { otherZone } from '../../../leads/lead.ts'
 import type { Review, ReviewAverage } from '../../leads/reviews/review.ts'
 import type { ReviewStore } from '../../leads/reviews/reviews.ts'
@@ -55,6 +56,14 @@ export function reviewDraftsIn(
   const first = defaultAt(facts.content, places.list)
   const shown = (value: unknown) => (value ?? first) as readonly Testimonial[]
 
+  /** Leaves out the first sample that nobody has changed: what the owner has typed stays, marked as a sample or not. */
+  const withoutSample = (testimonials: readonly Testimonial[]) => {
+    const index = testimonials.findIndex(
+      (each) => each.isSample === true && shown(null).some((sample) => isSameValue(sample, each)),
+    )
+    return index < 0 ? testimonials : testimonials.toSpliced(index, 1)
+  }
+
   const said = ({ fields }: StoredDraft): Said => ({
     testimonials: shown(fields[places.list]?.value),
     rating: Object.hasOwn(fields, places.rating)
@@ -88,7 +97,7 @@ export function reviewDraftsIn(
   }
 
   return {
-    /** Puts a review among the others, in the place of the first sample, once. Returns the key of its card; null where there is no room. */
+    /** Puts a review among the others, in the place of the first untouched sample, once. Returns the key of its card; null where there is no room. */
     put: async (review: Review, by: string): Promise<string | null> => {
       const written = testimonialOf(review)
       // One that was there before has the key of then, by which versions have it.
@@ -101,7 +110,7 @@ export function reviewDraftsIn(
         const others = withoutSample(testimonials)
         return !isThere && others.filter((each) => !isHiddenItem(each)).length < shownCards.max
           ? {
-              [places.list]: withNewest(testimonials, own),
+              [places.list]: withNewest(others, own),
               ...(await ratingNow(rating, true)),
               ...(isMethodStandard && methodBeside(others, method)),
             }
@@ -136,14 +145,8 @@ function keyOf({ quote, date, verified }: Testimonial): string {
   return hash('sha256', JSON.stringify([quote, date, verified]), 'hex')
 }
 
-function withoutSample(testimonials: readonly Testimonial[]): readonly Testimonial[] {
-  const sample = testimonials.findIndex(({ isSample }) => isSample === true)
-  return sample < 0 ? testimonials : testimonials.toSpliced(sample, 1)
-}
-
 /** Puts a review before the first that is older, and behind all real ones otherwise, so that the newest stand first unless somebody moves them. */
-function withNewest(testimonials: readonly Testimonial[], own: Testimonial): readonly Testimonial[] {
-  const others = withoutSample(testimonials)
+function withNewest(others: readonly Testimonial[], own: Testimonial): readonly Testimonial[] {
   const older = others.findIndex(({ isSample, date }) => isSample !== true && date < own.date)
   return others.toSpliced(older < 0 ? others.findLastIndex(({ isSample }) => isSample !== true) + 1 : older, 0, own)
 }
