@@ -1,6 +1,7 @@
 import { isWithin } from '../../business/json-places.ts'
 import { paths } from '../routes.ts'
 import type { Editing, Section } from './editing-query.ts'
+import { fieldAt } from './page/field-at.ts'
 import { photoTitle } from './photographs/use-photo-words.ts'
 
 /** The places of a section's problems. */
@@ -18,5 +19,16 @@ export function mendingPlace(
   if (room === 'photos' && photograph !== undefined) {
     return { title: photoTitle(editing, photograph), href: paths.sitePhotograph(photograph) }
   }
-  return section === undefined ? null : { title: section.title, href: paths.siteSection(section.id, place) }
+  return section === undefined
+    ? null
+    : { title: titleAt(editing, section.title, place), href: paths.siteSection(section.id, place) }
+}
+
+/** Names a field after its section, as many are called 'Titolo'; a part of an item by the item, which says enough. */
+function titleAt(editing: Pick<Editing, 'sections'>, section: string, place: string): string {
+  const at = fieldAt(editing, place)
+  if (at === null) {
+    return section
+  }
+  return at.editable.field.kind === 'items' && at.way !== '' ? at.field.label : `${section}, ${at.field.label}`
 }
