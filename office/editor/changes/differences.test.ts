@@ -91,6 +91,21 @@ const cases: readonly (readonly [string, Field, unknown, unknown, readonly objec
   ],
   [
     'the stars and the month of a review',
+  [
+    'a review that is still empty',
+    reviews,
+    [giulia],
+    [giulia, { quote: '', reviewer: '', date: '' }],
+    [{ kind: 'note', label: 'Recensione 2: nuova voce' }],
+  ],
+  ['an empty review that went', reviews, [giulia, { quote: '' }], [giulia], [{ label: 'Recensione 2: voce tolta' }]],
+  [
+    'a review that was emptied',
+    reviews,
+    [{ ...giulia, given: 'b' }],
+    [{ quote: '', reviewer: '', date: '2026-04', given: 'b' }],
+    [{ before: 'Giulia\n«Bello.»', after: '(vuoto)' }],
+  ],
     reviews,
     [giulia],
     [{ ...giulia, stars: '1', date: '2026-05' }],

@@ -86,8 +86,9 @@ function itemDifferences(
     const old = origin[index] ?? null
     if (old === null) {
       const label = nameOf(item, index)
-      if (told !== undefined) {
-        return [{ kind: 'text', label, before: words.notYet, after: wholeOf(field, item) }]
+      const whole = wholeOf(field, item)
+      if (whole !== '') {
+        return [{ kind: 'text', label, before: words.notYet, after: whole }]
       }
       const note: Difference = { kind: 'note', label: fillText(words.added, { label }) }
       return [note, ...partDifferences(fields, {}, item)]
@@ -108,9 +109,10 @@ function itemDifferences(
       return []
     }
     const label = nameOf(item, index)
-    return told === undefined
+    const whole = wholeOf(field, item)
+    return whole === ''
       ? [{ kind: 'note', label: fillText(words.removed, { label }) }]
-      : [{ kind: 'text', label, before: wholeOf(field, item), after: words.noMore }]
+      : [{ kind: 'text', label, before: whole, after: words.noMore }]
   })
   const kept = origin.filter((index) => index !== null)
   const isMoved = kept.some((index, place) => place > 0 && index < (kept[place - 1] ?? 0))
@@ -132,14 +134,14 @@ function wholeDifferences(field: ItemsField, old: unknown, item: unknown): reado
   )
   const withOthers = (each: unknown) =>
     [
-      wholeOf(field, each),
+      wholeOf(field, each) || fieldWords.empty,
       ...others.map(([name, part]) => `${part.label}: ${wordsOfField(part, Object(each)[name])}`),
     ].join('\n')
   const [before, after] = [withOthers(old), withOthers(item)]
   return before === after ? [] : [{ kind: 'text', label: itemLabel, before, after }]
 }
 
-/** An item in words, for instance 'Anna B., 4 stelle' and the quote below. */
+/** An item in words, for instance 'Anna B., 4 stelle' and the quote below; empty where it has none, or is not told as a whole. */
 function wholeOf({ fields, told = [] }: ItemsField, item: unknown): string {
   const parts = told.flatMap((name) => {
     const text = partText(item, name)
