@@ -51,6 +51,8 @@ const draft = z.object({
   fields: z.record(z.string(), draftField),
   /** What stands against publishing, in Italian, by the place of the field: `reviews.testimonials.0.date`. */
   problems: z.record(z.string(), z.string()),
+  /** The changed fields that pages still have at their default, since they do not fit as they are. */
+  leftOut: z.array(z.string()),
   /**
    * The places where it differs from what is online. The first words of an uploaded photograph are none: they belong to it, and go
    * online with the field that shows it.

@@ -87,6 +87,9 @@ test('the owner sees what changes before it is online, and lets one change wait'
   await open(page, '/servizi', 'Servizi')
   await page.getByRole('textbox', { name: title, exact: true }).fill('')
   await expectSaved(page)
+  await button(page, previewWords.title).click()
+  await expect(page.getByText(fillText(previewWords.leftOut, { titles: `«Servizi, ${title}»` }))).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await openChanges(page, site)
   await expect(page.getByText(fillText(changesScreen.count.other, { count: 4 }))).toBeVisible()

@@ -154,6 +154,7 @@ export const previewWords = {
   phone: 'Telefono',
   desktop: 'Computer',
   newTab: 'Apri in una scheda',
+  leftOut: 'Le modifiche a {titles} qui non si vedono ancora: manca qualcosa, o va corretto.',
 } as const
 
 /** The library of photographs. */

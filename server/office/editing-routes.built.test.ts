@@ -43,7 +43,9 @@ test('nobody edits, publishes or sees the draft without having come in', async (
 test('a change is answered with the draft, and the preview is shown in the office alone and can send nothing', async () => {
   const { post, preview } = await office()
   const changed = await post('/fields', change)
-  expect(changed.json()).toMatchObject({ draft: { revision: 1, hasChanges: true, problems: {} } })
+  expect(changed.json()).toMatchObject({ draft: { revision: 1, hasChanges: true, problems: {}, leftOut: [] } })
+  const incomplete = await post('/fields', { changes: [{ path: 'gallery.title', value: '', seen: null }] })
+  expect(incomplete.json()).toMatchObject({ draft: { revision: 2, leftOut: ['gallery.title'] } })
   const { statusCode, body, headers } = await preview()
   expect(statusCode).toBe(200)
   expect(body).toContain('La luce fa la differenza')

@@ -44,10 +44,11 @@ export function draftKeeping({ editing, photographs, interpretations, publisher,
       revision: draft.revision,
       fields: { ...draft.fields },
       problems: { ...problems },
+      leftOut: [...leftOut],
       changes,
       hasChanges: changes.length > 0,
     }
-    return { draft: described, leftOut, online, places: known, library: libraryOf(facts, stored) }
+    return { draft: described, online, places: known, library: libraryOf(facts, stored) }
   }
 
   const describe = async (draft: StoredDraft): Promise<Draft> => (await look(draft)).draft

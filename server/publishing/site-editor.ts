@@ -51,14 +51,14 @@ export function makeSiteEditor(parts: EditorParts) {
         editing.versions(),
         editing.others(person.session, now()),
       ])
-      const { draft, leftOut, online, places: known, library } = await look(stored)
+      const { draft, online, places: known, library } = await look(stored)
       return {
         sections: [...sections],
         draft,
         online: { ...online },
         photographs: library,
         versions: describeVersions(versions, known),
-        unfit: leftOut.map((path) => ({ path, value: draft.fields[path]?.value ?? null })),
+        unfit: draft.leftOut.map((path) => ({ path, value: draft.fields[path]?.value ?? null })),
         editors: [...editors],
       }
     },

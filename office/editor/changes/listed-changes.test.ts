@@ -9,7 +9,7 @@ const editable: EditableField = { path, field, locked: null, words: [], default:
 const saved = { value: 'b', by: 'Bea', at: '2026-11-24T10:00:00.000Z', revision: 1 }
 const editing: Editing = {
   sections: [{ id: 'servizi', title: 'Servizi', page: '/', anchor: '', fields: [editable] }],
-  draft: { revision: 1, fields: { [path]: saved }, problems: {}, changes: [path], hasChanges: true },
+  draft: { revision: 1, fields: { [path]: saved }, problems: {}, leftOut: [], changes: [path], hasChanges: true },
   online: {},
   photographs: [],
   versions: [],

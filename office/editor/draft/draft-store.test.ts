@@ -32,7 +32,7 @@ afterEach(() => {
 
 /** A server that keeps a draft, and the texts of somebody who is signed in. */
 function editing(name = 'Anna') {
-  let draft: Draft = { revision: 0, fields: {}, problems: {}, changes: [], hasChanges: false }
+  let draft: Draft = { revision: 0, fields: {}, problems: {}, leftOut: [], changes: [], hasChanges: false }
   const nothing = { sections: [], online: {}, photographs: [], versions: [], unfit: [], editors: [] }
   const server = { asked: 0, save: (_: ChangeFields['changes']): Response | null => null }
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {

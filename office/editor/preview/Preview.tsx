@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react'
+import { fillText } from '../../../business/fill-text.ts'
 import { previewWords as words } from '../../../content/office/site.ts'
-import { previewPath } from '../../../contracts/editing.ts'
+import { previewPath, previewQuery } from '../../../contracts/editing.ts'
 import { officePath } from '../../../contracts/office-paths.ts'
 import box from '../../ui/box.module.css'
+import { useEditing } from '../editing-query.ts'
+import { mendingPlace } from '../problem-places.ts'
 import { Frames } from './Frames.tsx'
 import styles from './preview.module.css'
 import { useScale } from './use-scale.ts'
@@ -47,10 +50,29 @@ export function Preview({ page, anchor, query = '' }: PreviewProps) {
         <a href={query === '' ? address : `${address}?${query}`} target="_blank" rel="noreferrer">
           {words.newTab}
         </a>
+        <LeftOut page={page} query={query} />
       </div>
       <div ref={area} className={styles.area}>
         <Frames key={`${address} ${query} ${width}`} address={address} anchor={anchor} query={query} />
       </div>
     </div>
+  )
+}
+
+/** Says which changes the page does not show, since they do not fit yet: it would look as if they were lost. */
+function LeftOut({ page, query }: { readonly page: string; readonly query: string }) {
+  const editing = useEditing()
+  const asked = new URLSearchParams(query)
+  const waiting = asked.getAll(previewQuery.waiting)
+  const missing = editing.draft.leftOut.filter((path) => !waiting.includes(path))
+  const fields = editing.sections.filter((section) => section.page === page).flatMap((section) => section.fields)
+  const titles = fields
+    .filter(({ path }) => missing.includes(path))
+    .map(({ path, field }) => `«${mendingPlace(editing, path)?.title ?? field.label}»`)
+  const isSaid = titles.length > 0 && !asked.has(previewQuery.version)
+  return (
+    <p role="status" className={styles.leftOut}>
+      {isSaid && fillText(words.leftOut, { titles: titles.join(', ') })}
+    </p>
   )
 }
