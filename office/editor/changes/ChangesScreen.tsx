@@ -56,9 +56,9 @@ export function ChangesScreen() {
         </section>
       ))}
       {all.length > 0 && (
-        <BottomBar className={site.bar}>
+        <BottomBar className={styles.bar}>
           {typed.size > 0 && <SaveState />}
-          <div className={`${site.barButtons} ${styles.buttons}`}>
+          <div className={styles.buttons}>
             <PreviewButton page="/" anchor="" query={query} />
             <button
               type="button"
