@@ -5,12 +5,24 @@ import { text, word } from './field-makers.ts'
 const inConfiguration = {
   brand:
     'È anche nelle icone, nelle lettere del titolo e dentro le fotografie, che nascono con il sito: lo cambia chi segue il sito.',
-  kind: 'Decide quali dati la legge vuole in fondo alle pagine e nelle email: lo cambia chi segue il sito, insieme a quelli.',
+  kind: 'Decide quali dati la legge vuole in fondo alle pagine e nelle email: lo cambia chi segue il sito.',
   address: 'È dove rispondono il server, le passkey e i link delle email: si cambia sul server.',
   retention:
     'Con meno mesi il server cancella subito le richieste più vecchie, e l’informativa vuole una nuova data: lo cambia chi segue il sito.',
 }
 const business = (name: string, max = 120, more: Partial<TextField> = {}) => text(name, max, more)
+/** The kinds of business/company/company.ts. */
+const kinds = {
+  'libero-professionista': 'Libero professionista',
+  'ditta-individuale': 'Ditta individuale',
+  snc: 'S.n.c.',
+  sas: 'S.a.s.',
+  srl: 'S.r.l.',
+  srls: 'S.r.l.s.',
+  spa: 'S.p.A.',
+  sapa: 'S.a.p.A.',
+}
+const answers = { yes: 'Sì', no: 'No', '': 'No' }
 const optional = { isOptional: true } as const
 
 /** The details of the business, by their variables in the configuration. */
@@ -42,9 +54,9 @@ export const businessDetails = {
     hint: 'Solo se è diverso dalla partita IVA.',
   }),
   'business.BUSINESS_SHARE_CAPITAL': business('Capitale versato, in euro', 20, optional),
-  'business.BUSINESS_KIND': word('Tipo di impresa', { locked: inConfiguration.kind }),
-  'business.BUSINESS_SOLE_SHAREHOLDER': word('Socio unico', { locked: inConfiguration.kind }),
-  'business.BUSINESS_IN_LIQUIDATION': word('In liquidazione', { locked: inConfiguration.kind }),
+  'business.BUSINESS_KIND': word('Tipo di impresa', { locked: inConfiguration.kind, named: kinds }),
+  'business.BUSINESS_SOLE_SHAREHOLDER': word('Socio unico', { locked: inConfiguration.kind, named: answers }),
+  'business.BUSINESS_IN_LIQUIDATION': word('In liquidazione', { locked: inConfiguration.kind, named: answers }),
   'business.SITE_URL': word('Indirizzo del sito', { locked: inConfiguration.address }),
   'business.RETENTION_MONTHS': word('Mesi di conservazione delle richieste', { locked: inConfiguration.retention }),
 } as const

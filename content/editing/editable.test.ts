@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { requiredFields } from '../../business/checks/content-problems.ts'
+import { kinds } from '../../business/company/company.ts'
 import { texts } from '../../business/content.ts'
 import { checkValue } from '../../editing/kinds/kinds.ts'
 import { isFixed, placedFields } from '../../editing/places.ts'
@@ -75,6 +76,11 @@ test('each detail of the business is a variable', () => {
   const variables = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
   const names = Object.keys(businessDetails).map((path) => path.slice('business.'.length))
   expect(names.filter((name) => !variables.includes(`${name}=`))).toEqual([])
+})
+
+test('each kind of business is shown by its name', () => {
+  const { named } = businessDetails['business.BUSINESS_KIND']
+  expect(Object.keys(named ?? {})).toEqual(kinds)
 })
 
 test('each default is without faults and has room to grow', () => {

@@ -20,6 +20,8 @@ export interface TextField extends Common {
   readonly isSpoken?: boolean
   /** An hour of the day, a figure without a currency, stars from 1 to 5, or a year. */
   readonly form?: 'hour' | 'price' | 'stars' | 'year'
+  /** How values are called that are no words themselves. */
+  readonly named?: Readonly<Record<string, string>>
 }
 
 /** A yes or no, for instance that a review is a sample. */

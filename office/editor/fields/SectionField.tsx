@@ -8,6 +8,7 @@ import type { EditableField } from '../shown-fields.ts'
 import { FieldEditor } from './FieldEditor.tsx'
 import styles from './fields.module.css'
 import { LockedField } from './LockedField.tsx'
+import { textOf } from './values.ts'
 
 /** A field of a section: its editor, whether it is other than what is online, and the ways back. */
 export function SectionField({ editable }: { readonly editable: EditableField }) {
@@ -16,7 +17,8 @@ export function SectionField({ editable }: { readonly editable: EditableField })
   const store = useDraftStore()
   const { value, isChanged, change, reset, takeOnline } = useEditedField(editable)
   if (editable.locked !== null) {
-    return <LockedField label={field.label} value={value} reason={editable.locked} />
+    const named = field.kind === 'text' ? field.named?.[textOf(value)] : undefined
+    return <LockedField label={field.label} value={named ?? value} reason={editable.locked} />
   }
   const ways = field.kind === 'photo' || field.kind === 'photos' ? fieldWords.photos : fieldWords
   const back = [
