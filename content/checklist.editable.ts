@@ -10,7 +10,7 @@ export const checklistFields = fieldsOf<typeof checklist>()(
       'checklist.description': sentence('Come la presenta Google', { max: 170 }),
       'checklist.intro': sentence('Frase sotto il titolo', { max: 200 }),
       'checklist.groups.*.title': word('Quando, o in quale stanza'),
-      'checklist.groups.*.list': list('Che cosa fare', 8, text('Voce', 90)),
+      'checklist.groups.*.list': list('Che cosa fare', 'una voce', 8, text('Voce', 90)),
       'checklist.help': word('Parole prima di WhatsApp'),
     },
   },

@@ -25,6 +25,7 @@ export const landingFields = fieldsOf<Landing>()(
       'hero.badges.verification': {
         kind: 'group',
         label: 'Riconoscimento verificato',
+        whole: 'il riconoscimento verificato',
         hint: 'Se non puoi dire che cosa è verificato, toglilo: sul sito resta senza.',
         fields: {
           text: sentence('Che cosa è verificato, e da chi', { hint: 'Si apre toccando «Verificato».' }),
@@ -34,6 +35,7 @@ export const landingFields = fieldsOf<Landing>()(
       'hero.badges.rating': {
         kind: 'group',
         label: 'Voto medio',
+        whole: 'il voto medio',
         hint: 'Il tuo, con la sua fonte; se non lo hai, toglilo.',
         fields: {
           value: word('Voto'),
@@ -122,6 +124,7 @@ export const landingFields = fieldsOf<Landing>()(
         kind: 'items',
         label: 'I numeri',
         itemLabel: 'Numero',
+        one: 'un numero',
         min: 0,
         max: 4,
         fields: {
@@ -151,6 +154,7 @@ export const landingFields = fieldsOf<Landing>()(
         kind: 'items',
         label: 'Le recensioni',
         itemLabel: 'Recensione',
+        one: 'una recensione',
         told: ['reviewer', 'stars', 'quote'],
         min: 0,
         max: 12,

@@ -9,6 +9,7 @@ export const questionsFields = fieldsOf<typeof questions>()(
         kind: 'items',
         label: 'Domande e risposte',
         itemLabel: 'Domanda',
+        one: 'una domanda',
         min: 1,
         max: 20,
         fields: { question: text('Domanda', 90), answer: text('Risposta', 500, { isLong: true }), isSample: sample() },

@@ -8,10 +8,11 @@ export const signatureFields = fieldsOf<typeof signature>()(
       signature: {
         kind: 'group',
         label: 'Firma',
+        whole: 'la firma',
         fields: {
           label: word('Sopra il nome'),
           name: word('Nome'),
-          lines: list('Chi sei, una frase per riga', 4, text('Frase', 160)),
+          lines: list('Chi sei, una frase per riga', 'una frase', 4, text('Frase', 160)),
           droneLicence: text('Patentino del drone e numero', 80, { isOptional: true }),
           answeringHours: text('Quando rispondi', 80, { isOptional: true }),
           portrait: photo('Ritratto', { isOptional: true }),

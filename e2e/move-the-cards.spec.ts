@@ -121,6 +121,7 @@ test('photographs of the gallery are moved with a finger, and by keyboard', asyn
 test('on a telephone a review is moved with a finger, hidden, taken out and brought back', async ({ browser }) => {
   const page = await enter(site, browser, 'Anna', telephone)
   await openEditor(page, site, '/recensioni', 'Recensioni')
+  await expect(button(page, 'Aggiungi una recensione')).toBeVisible()
   await button(page, /^Recensione 1/).click()
   await expect(page.getByRole('textbox', { name: 'Recensione', exact: true })).toHaveValue(first)
   const { height } = (await cards(page).nth(1).boundingBox()) ?? { height: 0 }

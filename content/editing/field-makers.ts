@@ -12,11 +12,12 @@ export const text = (label: string, max: number, more: Partial<TextField> = {}):
 export const word = (label: string, more: Partial<TextField> = {}) => text(label, 40, more)
 export const title = (label = 'Titolo') => text(label, 60)
 export const sentence = (label: string, more: Partial<TextField> = {}) => text(label, 300, { isLong: true, ...more })
-export const list = (label: string, max: number, item: TextField, min = 1): ListField => ({
+export const list = (label: string, one: string, max: number, item: TextField): ListField => ({
   kind: 'list',
   label,
+  one,
   item,
-  min,
+  min: 1,
   max,
 })
 export const photo = (label: string, more: Partial<PhotoField> = {}): PhotoField => ({ kind: 'photo', label, ...more })

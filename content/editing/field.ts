@@ -51,6 +51,8 @@ export interface PhotosField extends Common {
 /** A list of texts. */
 export interface ListField extends Common {
   readonly kind: 'list'
+  /** A new one with its article, for instance 'una frase'. */
+  readonly one: string
   readonly item: TextField
   readonly min: number
   readonly max: number
@@ -61,6 +63,8 @@ export interface ItemsField extends Common {
   readonly kind: 'items'
   /** What one is called, for instance 'Domanda'. */
   readonly itemLabel: string
+  /** A new one with its article, for instance 'una domanda'. */
+  readonly one: string
   readonly fields: Readonly<Record<string, ItemPart>>
   /** The parts by which an item is told as a whole where it is compared, its name first; without it each part is told alone. */
   readonly told?: readonly string[]
@@ -71,6 +75,8 @@ export interface ItemsField extends Common {
 /** One thing with fields of its own that may be left out as a whole. */
 export interface GroupField extends Common {
   readonly kind: 'group'
+  /** The whole with its article, for instance 'il voto medio'. */
+  readonly whole: string
   readonly fields: Readonly<Record<string, ItemPart>>
 }
 

@@ -113,7 +113,7 @@ export const fieldWords = {
 
 /** Lists whose items can be added, taken away and moved. */
 export const listWords = {
-  addItem: 'Aggiungi: {label}',
+  addItem: 'Aggiungi {one}',
   removeName: 'Togli {label}',
   up: 'Sposta su {label}',
   down: 'Sposta giù {label}',
@@ -122,16 +122,16 @@ export const listWords = {
   undo: 'Annulla',
   none: 'Non c’è ancora niente.',
   full: 'Di più non ce ne stanno.',
-  hide: 'Nascondi {label}',
-  show: 'Mostra {label}',
+  hide: 'Nascondi «{label}»',
+  show: 'Mostra «{label}»',
   hidden: 'non sul sito',
   given: 'Sono le parole di chi l’ha scritta: non si cambiano. Puoi spostarla, nasconderla o toglierla.',
 } as const
 
 /** Something that may be left out as a whole. */
 export const groupWords = {
-  add: 'Aggiungi {label}',
-  remove: 'Togli {label}',
+  add: 'Aggiungi {whole}',
+  remove: 'Togli {whole}',
 } as const
 
 /** Somebody else has changed the same field. */

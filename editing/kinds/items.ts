@@ -43,7 +43,7 @@ export const itemsKind: Kind<ItemsField> = {
     ])
     return { value: checked.value, faults: Object.fromEntries(faults) }
   },
-  parts: ({ itemLabel, fields }, value) => itemsIn(value, { kind: 'group', label: itemLabel, fields }),
+  parts: ({ itemLabel, one, fields }, value) => itemsIn(value, { kind: 'group', label: itemLabel, whole: one, fields }),
 }
 
 function checkShown(field: ItemsField, value: unknown, context: ValueContext): CheckedValue {

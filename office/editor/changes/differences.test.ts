@@ -9,6 +9,7 @@ const prices: ItemsField = {
   kind: 'items',
   label: 'Prezzi',
   itemLabel: 'Casa',
+  one: 'una casa',
   fields: { name: text('Nome'), price: text('Prezzo'), photo: { kind: 'photo', label: 'Fotografia' } },
   min: 1,
   max: 5,
@@ -20,6 +21,7 @@ const reviews: ItemsField = {
   kind: 'items',
   label: 'Le recensioni',
   itemLabel: 'Recensione',
+  one: 'una recensione',
   told: ['reviewer', 'stars', 'quote'],
   fields: {
     quote: { ...text('Recensione'), isLong: true },
@@ -90,8 +92,6 @@ const cases: readonly (readonly [string, Field, unknown, unknown, readonly objec
     ],
   ],
   [
-    'the stars and the month of a review',
-  [
     'a review that is still empty',
     reviews,
     [giulia],
@@ -106,6 +106,8 @@ const cases: readonly (readonly [string, Field, unknown, unknown, readonly objec
     [{ quote: '', reviewer: '', date: '2026-04', given: 'b' }],
     [{ before: 'Giulia\n«Bello.»', after: '(vuoto)' }],
   ],
+  [
+    'the stars and the month of a review',
     reviews,
     [giulia],
     [{ ...giulia, stars: '1', date: '2026-05' }],

@@ -21,19 +21,18 @@ export function GroupEditor({ field, place, value, onChange }: EditorProps<Group
       action: { label: listWords.undo, run: () => store.changeAt(place, (now) => now ?? value) },
     })
   }
-  const label = field.label.toLocaleLowerCase('it')
   return (
     <Fieldset label={field.label} hint={field.hint} place={place}>
       {isRecord(value) ? (
         <>
           <Parts fields={field.fields} place={place} value={value} onChange={onChange} />
           <button type="button" className={button.quiet} onClick={remove}>
-            {fillText(groupWords.remove, { label })}
+            {fillText(groupWords.remove, { whole: field.whole })}
           </button>
         </>
       ) : (
         <button type="button" className={button.quiet} onClick={() => onChange(emptyParts(field.fields))}>
-          {fillText(groupWords.add, { label })}
+          {fillText(groupWords.add, { whole: field.whole })}
         </button>
       )}
     </Fieldset>

@@ -31,6 +31,7 @@ test('what was taken out as a whole is no sample, and nothing that is found', ()
   const field: Field = {
     kind: 'group',
     label: 'Chi siamo',
+    whole: 'chi siamo',
     fields: { name: text, isSample: { kind: 'flag', label: 'Esempio' } },
   }
   const standard = { name: 'Giulia', isSample: true }

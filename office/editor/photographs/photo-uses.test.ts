@@ -5,6 +5,7 @@ import { photoUses } from './photo-uses.ts'
 const field: GroupField = {
   kind: 'group',
   label: 'Chi siamo',
+  whole: 'chi siamo',
   fields: { portrait: { kind: 'photo', label: 'Ritratto' } },
 }
 const founder = { path: 'founder', field, locked: null, words: [], default: { portrait: 'giulia' } }

@@ -59,7 +59,7 @@ export function ItemsEditor({ field, place, value, onChange }: EditorProps<Items
       </ol>
       {values.length < field.max ? (
         <button type="button" className={button.quiet} onClick={() => setOpen(list.add(emptyParts(field.fields)))}>
-          {fillText(listWords.addItem, { label: field.itemLabel })}
+          {fillText(listWords.addItem, { one: field.one })}
         </button>
       ) : (
         <p className={styles.hint}>{listWords.full}</p>

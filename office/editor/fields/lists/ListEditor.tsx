@@ -35,7 +35,7 @@ export function ListEditor({ field, place, value, onChange }: EditorProps<ListFi
       </ol>
       {values.length < field.max ? (
         <button type="button" className={button.quiet} onClick={() => list.add('')}>
-          {fillText(listWords.addItem, { label: field.item.label })}
+          {fillText(listWords.addItem, { one: field.one })}
         </button>
       ) : (
         <p className={styles.hint}>{listWords.full}</p>
