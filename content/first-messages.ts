@@ -28,7 +28,7 @@ export const firstMessages = {
   },
   // The photographs are ready: on WhatsApp, and as the text of an e-mail.
   photosReady: {
-    subject: 'Le tue fotografie sono pronte, {marchio}',
+    subject: 'Le tue fotografie sono pronte · {marchio}',
     named:
       'Ciao {nome}, le fotografie {casa} sono pronte: {link} Scaricale quando vuoi, e se qualcosa non ti convince scrivici. {marchio}',
     plain:
@@ -36,7 +36,7 @@ export const firstMessages = {
   },
   // Whether the host would write a review: on WhatsApp, and at the top of the e-mail.
   reviewRequest: {
-    subject: 'Com’è andata con noi? {marchio}',
+    subject: 'Com’è andata con noi? · {marchio}',
     named:
       'Ciao {nome}, siamo {marchio}. Com’è andata? Se ti va, raccontalo in due righe: {link} Il link è solo tuo, e puoi ritirare tutto quando vuoi.',
     plain:
