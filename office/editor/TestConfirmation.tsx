@@ -29,7 +29,7 @@ export function TestConfirmation() {
     }
   }
   return (
-    <div>
+    <div className={styles.test}>
       <BusyButton type="button" className={button.quiet} isBusy={isSending} onClick={() => void send()}>
         {words.send}
       </BusyButton>
