@@ -17,6 +17,11 @@ export function expectBuiltSite(): void {
   }
 }
 
+/** A server, and its address past the proxy before it. */
+export interface MeasuredServer extends HttpProcess {
+  readonly directUrl: string
+}
+
 /**
  * Starts the server as `npm run serve` does, with the default configuration: nobody is notified, leads are screened. With
  * `THROUGH=caddy` it is reached through Caddy; the process is the server's all the same.
@@ -31,7 +36,7 @@ export async function startMeasuredServer(
   directory: string,
   databaseUrl: string | null,
   options: readonly string[] = [],
-): Promise<HttpProcess> {
+): Promise<MeasuredServer> {
   const port = String(await findFreePort())
   const server = await runProcess({
     file: process.execPath,
@@ -47,12 +52,13 @@ export async function startMeasuredServer(
     logFile: join(directory, 'server.log'),
   })
   if (!isThroughCaddy) {
-    return server
+    return { ...server, directUrl: server.url }
   }
   const caddy = await putCaddyBefore(server.url, directory)
   return {
     ...server,
     url: caddy.url,
+    directUrl: server.url,
     async stop() {
       await server.stop()
       await caddy.stop()
