@@ -43,7 +43,9 @@ export function readPhoneNumber(text: string): PhoneNumber | null {
  * @returns null when there is none
  */
 export function findPhoneNumber(text: string): PhoneNumber | null {
-  const found = text.length > MAX_SEARCHED ? [] : findPhoneNumbersInText(text, { defaultCountry })
+  // The library takes digits behind a comma or a semicolon for an extension; here they are another number.
+  const searched = text.replaceAll(/[,;]/g, '/')
+  const found = text.length > MAX_SEARCHED ? [] : findPhoneNumbersInText(searched, { defaultCountry })
   const numbers = found.flatMap(({ number, startsAt }, index) => {
     const before = text.slice(found[index - 1]?.endsAt ?? 0, startsAt)
     return isRemainder(before) ? [] : (callable(number) ?? [])
@@ -51,9 +53,12 @@ export function findPhoneNumber(text: string): PhoneNumber | null {
   return numbers.find(({ isMobile }) => isMobile) ?? numbers[0] ?? null
 }
 
-/** In '+44 (0)20 (0)7946 0958' the library finds an Italian '079460958': the country code before it is of the same number. */
+/**
+ * In '+44 (0)20 (0)7946 0958' the library finds an Italian '079460958': the country code before it is of the same number. The '00' of a time
+ * ('18:00') is no country code.
+ */
 function isRemainder(before: string): boolean {
-  return /(\+|\b00)[^\p{L}]*$/u.test(before)
+  return /(\+|(?<![\d.:])\b00)[^\p{L}]*$/u.test(before)
 }
 
 function callable(number: ParsedNumber): PhoneNumber | null {

@@ -3,7 +3,10 @@ import { findPhoneNumber, readPhoneNumber } from './phone-number.ts'
 /** A text is searched in pieces of at most so many characters, which is quick. */
 const PIECE = 300
 
-/** Finds the first telephone number in a text of any length, a message for instance. Returns it in international format. */
+/**
+ * Finds a telephone number in a text of any length, a message for instance: that of the first line that has one, as findPhoneNumber()
+ * chooses it. Returns it in international format.
+ */
 export function findFirstNumber(text: string): string | null {
   for (const line of text.split(/[\n;|]/)) {
     for (const piece of piecesOf(line)) {
