@@ -170,7 +170,7 @@ export const landingFields = fieldsOf<Landing>()(
           stars: text('Stelle, da 1 a 5', 1, {
             isOptional: true,
             form: 'stars',
-            hint: 'Quelle che ha dato davvero. Se lo lasci vuoto, non si vedono; gli esempi di partenza ne mostrano cinque finché hanno il segno.',
+            hint: 'Quelle che ha dato davvero. Se lo lasci vuoto, non si vedono; gli esempi di partenza possono mostrarne cinque.',
           }),
           isSample: sample(),
         },

@@ -1,7 +1,7 @@
 /** The days on which the business is closed, in the settings. */
 export const closing = {
   title: 'Chiusure',
-  text: 'Nei giorni di chiusura il sito lo dice accanto al modulo, e le 24 ore di chi scrive partono dalle 8 del primo giorno in cui riaprite. Chi ha scritto prima aspetta una risposta come sempre.',
+  text: 'Nei giorni di chiusura il sito lo dice in cima alla pagina e accanto al modulo, e le 24 ore di chi scrive partono dalle 8 del primo giorno in cui riaprite. Chi ha scritto prima aspetta una risposta come sempre.',
   none: 'Nessuna chiusura in programma.',
   days: 'Dal {first} al {last}',
   day: 'Il {first}',

@@ -22,7 +22,7 @@ export const newRequest = {
   phoneHint: 'Incollalo com’è.',
   missingPhone: 'Scrivi il telefono.',
   noNumber: 'In questo testo non c’è un numero da chiamare: ricontrollalo.',
-  known: 'Ha già scritto:',
+  known: 'C’è già una richiesta:',
   name: 'Nome',
   missingName: 'Scrivi il nome.',
   zone: 'Città',
