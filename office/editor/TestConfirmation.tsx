@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { mailTest as words } from '../../content/office/mail.ts'
 import { testResult } from '../../contracts/office.ts'
 import { post } from '../api.ts'
@@ -6,6 +5,7 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { useShowToast } from '../ui/toasts.ts'
+import { useBusy } from '../ui/use-busy.ts'
 import { useDraftStore } from './draft/use-draft.ts'
 import styles from './site.module.css'
 
@@ -13,12 +13,9 @@ import styles from './site.module.css'
 export function TestConfirmation() {
   const showToast = useShowToast()
   const store = useDraftStore()
-  const [isSending, setIsSending] = useState(false)
+  const { isBusy, waitFor } = useBusy()
   const send = async () => {
-    setIsSending(true)
-    await store.flush()
-    const answer = await post('/test-confirmation', testResult)
-    setIsSending(false)
+    const answer = await waitFor(store.flush().then(() => post('/test-confirmation', testResult)))
     if (!answer.ok) {
       showToast({ text: refusalWords(answer), isError: true })
     } else if (answer.value.channels.length === 0) {
@@ -30,7 +27,7 @@ export function TestConfirmation() {
   }
   return (
     <div className={styles.test}>
-      <BusyButton type="button" className={button.quiet} isBusy={isSending} onClick={() => void send()}>
+      <BusyButton className={button.quiet} isBusy={isBusy} onClick={() => void send()}>
         {words.send}
       </BusyButton>
       <p className={styles.quiet}>{words.text}</p>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { shell } from '../../../content/office/shell.ts'
 import { saving, discarding as words } from '../../../content/office/site.ts'
 import { changedDraft } from '../../../contracts/editing.ts'
@@ -9,6 +8,7 @@ import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
+import { useBusy } from '../../ui/use-busy.ts'
 import { editingQuery, keepDraft } from '../editing-query.ts'
 import { useDraftStore } from './use-draft.ts'
 
@@ -17,9 +17,8 @@ export function DiscardDialog({ onClose }: { readonly onClose: () => void }) {
   const client = useQueryClient()
   const store = useDraftStore()
   const showToast = useShowToast()
-  const [isSending, setIsSending] = useState(false)
+  const { isBusy, waitFor } = useBusy()
   const discard = async () => {
-    setIsSending(true)
     await store.flush()
     const begun = store.state()
     const known = client.getQueryData(editingQuery.queryKey)
@@ -38,7 +37,7 @@ export function DiscardDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={words.title} onClose={onClose}>
       <p>{words.text}</p>
       <DialogButtons>
-        <BusyButton type="button" className={button.danger} isBusy={isSending} onClick={() => void discard()}>
+        <BusyButton className={button.danger} isBusy={isBusy} onClick={() => void waitFor(discard())}>
           {words.submit}
         </BusyButton>
         <button type="button" className={button.quiet} onClick={onClose}>

@@ -11,6 +11,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
+import { useBusy } from '../../ui/use-busy.ts'
 import { useDraftStore } from '../draft/use-draft.ts'
 import { editingQuery } from '../editing-query.ts'
 import styles from './photographs.module.css'
@@ -29,17 +30,15 @@ export function DeletePhotograph({ name, title, isUsed }: DeletePhotographProps)
   const showToast = useShowToast()
   const now = useNow()
   const [isAsking, setIsAsking] = useState(false)
-  const [isSending, setIsSending] = useState(false)
+  const { isBusy, waitFor } = useBusy()
   const [refusal, setRefusal] = useState('')
   if (isUsed) {
     return <p className={styles.note}>{words.usedInDraft}</p>
   }
   const remove = async () => {
-    setIsSending(true)
+    const send = () => request(`/photographs/${encodeURIComponent(name)}`, { method: 'DELETE' })
     // What is still to be saved may show it.
-    await store.flush()
-    const answer = await request(`/photographs/${encodeURIComponent(name)}`, { method: 'DELETE' })
-    setIsSending(false)
+    const answer = await waitFor(store.flush().then(send))
     setIsAsking(false)
     if (answer instanceof Response) {
       navigate(paths.sitePhotographs)
@@ -61,7 +60,7 @@ export function DeletePhotograph({ name, title, isUsed }: DeletePhotographProps)
         <Dialog title={fillText(words.title, { name: title })} onClose={() => setIsAsking(false)}>
           <p>{words.text}</p>
           <DialogButtons>
-            <BusyButton type="button" className={button.danger} isBusy={isSending} onClick={() => void remove()}>
+            <BusyButton className={button.danger} isBusy={isBusy} onClick={() => void remove()}>
               {words.submit}
             </BusyButton>
             <button type="button" className={button.quiet} onClick={() => setIsAsking(false)}>
