@@ -62,6 +62,11 @@ export function closedWords(opensAt: Date): string {
   })
 }
 
+/** The steps after a request, as they are on closed days: the first one begins at the first open hour. */
+export function closedSteps<Step extends object>(steps: readonly Step[]) {
+  return steps.map((step, index) => (index === 0 ? { ...step, when: closedNotice.firstStep } : step))
+}
+
 function dayWords(date: Temporal.PlainDate, hasMonth: boolean): string {
   return withFirst(hasMonth ? `${date.day} ${date.toLocaleString('it-IT', { month: 'long' })}` : String(date.day))
 }

@@ -1,7 +1,6 @@
 import { appointment, appointmentPage } from '../content/appointment.ts'
 import { checklist } from '../content/checklist.ts'
 import { cityNames, zonesInWords } from '../content/city-words.ts'
-import { closedNotice } from '../content/closed-days.ts'
 import { confirmation } from '../content/confirmation.ts'
 import { firstMessages } from '../content/first-messages.ts'
 import * as landing from '../content/landing.ts'
@@ -36,7 +35,6 @@ const words = {
   checklist,
   cityNames,
   cityOptions,
-  closedNotice,
   confirmation,
   contactedPages,
   firstMessages,

@@ -49,7 +49,6 @@ const notEditable = {
   cityNames: 'as above',
   zonesInWords: 'as above',
   hasSamplePhotos: 'computed',
-  closedNotice: 'what closed days mean, with their days in it: it is the same wherever the product runs',
   contactedPages: 'what the business reads behind the link of a notification',
   leadFacts: 'as above',
   reviewPages: 'what a host is told of rights and deadlines: it is the same wherever the product runs',

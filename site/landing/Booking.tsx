@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { closedSteps } from '../../business/closed-days.ts'
 import { bookingFormId } from '../../content/landing.ts'
 import { photoCrops } from '../../contracts/photo-crops.ts'
 import { useContent } from '../context/content-context.ts'
@@ -20,7 +21,8 @@ interface BookingProps {
 }
 
 export function Booking({ isClosed, children }: BookingProps) {
-  const { booking, business, closedNotice } = useContent()
+  const { booking, business } = useContent()
+  const steps = isClosed ? closedSteps(booking.steps) : booking.steps
   return (
     <section id={bookingFormId} className={styles.booking} aria-labelledby="booking-title">
       <div className={styles.columns}>
@@ -47,10 +49,9 @@ export function Booking({ isClosed, children }: BookingProps) {
         <div className={styles.promise}>
           <h3>{booking.stepsTitle}</h3>
           <ol className={styles.steps}>
-            {booking.steps.map(({ title, text, when }, index) => (
+            {steps.map(({ title, text, when }) => (
               <li key={title}>
-                <span className={styles.when}>{isClosed && index === 0 ? closedNotice.firstStep : when}</span>{' '}
-                <strong>{title}</strong> {text}
+                <span className={styles.when}>{when}</span> <strong>{title}</strong> {text}
               </li>
             ))}
           </ol>

@@ -1,12 +1,11 @@
 import type { Business } from '../../../business/business.ts'
-import { closedWords } from '../../../business/closed-days.ts'
+import { closedSteps, closedWords } from '../../../business/closed-days.ts'
 import { letterLines } from '../../../business/company/company-lines.ts'
 import { contactCard } from '../../../business/company/contact-card.ts'
 import { contactOf, fitToContact } from '../../../business/contact.ts'
 import type { Texts } from '../../../business/content.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { appointment } from '../../../content/appointment.ts'
-import { closedNotice } from '../../../content/closed-days.ts'
 import { confirmation } from '../../../content/confirmation.ts'
 import { firstMessages } from '../../../content/first-messages.ts'
 import { booking } from '../../../content/landing.ts'
@@ -165,11 +164,7 @@ interface View {
 const saveWords = ({ deadline, texts: { confirmation } }: View) =>
   deadline === null ? confirmation.save : confirmation.saveWithReminder
 
-/** The steps after a request. Those of a closed day begin at the first open hour. */
-const stepsOf = ({ closed, texts: { booking } }: View) =>
-  booking.steps.map((step, index) =>
-    closed !== null && index === 0 ? { ...step, when: closedNotice.firstStep } : step,
-  )
+const stepsOf = ({ closed, texts: { booking } }: View) => (closed === null ? booking.steps : closedSteps(booking.steps))
 
 const aboutLines = ({ business, texts: { footer } }: View) => letterLines({ business, footer })
 
