@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectRoot } from '../scripts/project-root.ts'
 import { machineFiles } from '../scripts/update/machine-files.ts'
+import { temporaryFolder } from '../test/fixtures/temporary-folder.ts'
 
 const script = join(projectRoot, 'deploy/install.sh')
 const text = readFileSync(script, 'utf8')
@@ -13,8 +13,7 @@ const unit = readFileSync(join(projectRoot, 'deploy/casa-in-posa.service'), 'utf
 test('the installation is a script that bash can read, and refuses a folder that the units do not expect', () => {
   expect(spawnSync('bash', ['-n', script], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
   // A copy: whoever runs the tests on a server must not install.
-  const folder = mkdtempSync(join(tmpdir(), 'casa-in-posa-install-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const copy = join(folder, 'install.sh')
   copyFileSync(script, copy)
   const { status, stderr } = spawnSync('bash', [copy], { encoding: 'utf8' })

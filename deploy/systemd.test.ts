@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { memoryLimits } from '../scripts/build.ts'
 import { projectRoot } from '../scripts/project-root.ts'
 import { GRACE_PERIOD_MS } from '../server/start-process.ts'
+import { temporaryFolder } from '../test/fixtures/temporary-folder.ts'
 
 /** On systemd's scale from 0 to 10; a service without any sandboxing scores 9.6. */
 const EXPOSURE_LIMIT = 1.5
@@ -18,8 +18,7 @@ const read = (name: string) => readFileSync(join(projectRoot, name), 'utf8')
 
 /** Writes the unit to a file, with the path of this checkout in place of the installation folder. */
 function unitHere(unit: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'casa-in-posa-unit-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const text = read(`deploy/${unit}`)
     .replaceAll('/opt/casa-in-posa/node_modules/node/bin/node', process.execPath)
     .replaceAll('=/opt/casa-in-posa', `=${projectRoot}`)

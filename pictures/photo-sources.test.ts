@@ -1,16 +1,16 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Photo } from '../content/page-content.ts'
+import { temporaryFolder } from '../test/fixtures/temporary-folder.ts'
 import { type PhotoPlaces, readPhotoSources } from './photo-sources.ts'
 
 const photo: Photo = { file: 'room.jpg', alt: 'Una stanza', caption: 'Stanza', focus: { x: 0.5, y: 0.5 } }
 
 async function placesWith(files: Readonly<Record<string, number>>): Promise<PhotoPlaces> {
-  const folder = await mkdtemp(join(tmpdir(), 'photos-'))
+  const folder = temporaryFolder()
   for (const [name, width] of Object.entries(files)) {
     const picture = sharp({ create: { width, height: 900, channels: 3, background: '#204060' } })
     await writeFile(join(folder, name), await picture.jpeg().toBuffer())

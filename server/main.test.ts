@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { countSamples, findSamples, sampledContent } from '../business/checks/samples.ts'
 import { leadsPath } from '../leads/lead.ts'
+import { listenHere } from '../scripts/find-free-port.ts'
 import { anna } from '../test/cases/same-lead.ts'
 import { key } from '../test/fixtures/app.ts'
 import { nameServer } from '../test/fixtures/dns.ts'
@@ -204,11 +205,9 @@ test('stops at once on a second signal', async () => {
 
 /** Another program that listens: it takes connections and never answers. */
 async function otherProgram() {
-  const program = createServer().listen(0, '127.0.0.1')
+  const program = createServer()
   onTestFinished(() => void program.close())
-  await once(program, 'listening')
-  const address = program.address()
-  return { program, port: typeof address === 'object' && address !== null ? address.port : 0 }
+  return { program, port: await listenHere(program) }
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)('ends well when %s comes while it starts', async (signal) => {

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parsePractices } from '../business/practices.ts'
+import { temporaryFolder } from '../test/fixtures/temporary-folder.ts'
 import { policyProblemOf } from './policy-problem.ts'
 
 const smtp = { SMTP_URL: 'smtp://localhost' }
@@ -15,8 +15,7 @@ test.each([
   ['for another backend', elsewhere, {}, 'BACKEND_URL'],
   ['for both others', elsewhere, smtp, 'SMTP_URL and BACKEND_URL'],
 ])('names what differs from a build %s', async (_, build, server, names) => {
-  const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
+  const directory = temporaryFolder()
   expect(await policyProblemOf(directory, parsePractices(server))).toBeNull()
   await writeFile(join(directory, 'practices.json'), JSON.stringify(parsePractices(build)))
   const problem = await policyProblemOf(directory, parsePractices(server))

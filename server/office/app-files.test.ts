@@ -1,19 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
-import { writeSiteFixture } from '../../test/fixtures/site.ts'
+import { expect, test } from 'vitest'
+import { siteParts } from '../../test/fixtures/app.ts'
 import { appFiles, loadOffice } from './app-files.ts'
 
 /** The files of the fixture's office, served. */
 async function office() {
-  const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-office-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
-  await writeSiteFixture(directory)
   const app = Fastify()
-  appFiles(app, await loadOffice(join(directory, 'dist-office')))
+  appFiles(app, (await siteParts()).office)
   return (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 }
 

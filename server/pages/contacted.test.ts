@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,14 +5,12 @@ import { placeOf } from '../../business/cities.ts'
 import { fillText } from '../../business/fill-text.ts'
 import { contactedLink, contactedPages, leadFacts } from '../../content/notifications.ts'
 import { anna } from '../../test/cases/same-lead.ts'
-import { writeSiteFixture } from '../../test/fixtures/site.ts'
+import { siteParts } from '../../test/fixtures/app.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 import { limits, newServer } from '../http/server.ts'
 import { CONTACTED_LINK_LIFETIME_MS, signContactedLink } from '../outbox/messages/links.ts'
 import { timeLeftWords } from '../outbox/messages/words.ts'
-import { loadAnswers } from './answers.ts'
 import { contactedRoutes } from './contacted.ts'
-import { loadSite } from './load-site.ts'
 
 const secret = 'a secret of this test'
 const annaInRome = fillText(leadFacts.headline, { name: anna.name, place: placeOf('roma') })
@@ -22,17 +18,19 @@ const annaInRome = fillText(leadFacts.headline, { name: anna.name, place: placeO
 /** The routes on a store with one lead, and the link of that lead's notification. */
 async function linkToLead() {
   const store = await sqliteFixture()
-  const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-site-'))
-  await writeSiteFixture(directory)
-  const { headersFor } = await loadSite(join(directory, 'dist'))
-  const answers = loadAnswers(join(directory, 'dist-answers'))
+  const { site, answers } = await siteParts()
   let now = new Date()
   const app = newServer({ log: { write: () => undefined }, trustedProxies: [], limits, isDraining: () => false })
-  app.register(contactedRoutes, { records: store.records, answers, headersFor, secret, now: () => now })
+  app.register(contactedRoutes, {
+    records: store.records,
+    answers,
+    headersFor: site.headersFor,
+    secret,
+    now: () => now,
+  })
   onTestFinished(async () => {
     await app.close()
     await store.close()
-    await rm(directory, { recursive: true })
   })
   await store.leads.insert([anna])
   const [lead] = await store.records.list({})

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { appOnFreshDatabase } from '../../test/fixtures/app.ts'
 import { writeSiteFixture } from '../../test/fixtures/site.ts'
+import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 import { type Encoding, loadSite } from './load-site.ts'
 import { chooseEncoding } from './site-routes.ts'
 
@@ -165,8 +165,7 @@ test('refuses other methods on a page and names the allowed ones', async () => {
 })
 
 test('reports how to build a site that is missing or incomplete', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
-  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const directory = temporaryFolder()
   await expect(loadSite(join(directory, 'dist'))).rejects.toThrow(/is not built: .* is missing\. Run "npm run build"/)
   await writeSiteFixture(directory)
   rmSync(join(directory, 'dist', '_headers'))

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { originalAuthor } from '../../content/office/editing.ts'
 import { anna, freshPublishing, publishingOn } from '../../test/fixtures/publishing.ts'
 import { postgresFixture, sqliteFixture } from '../../test/fixtures/store.ts'
+import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 import { onlineTextsIn } from './open-publishing.ts'
 import { siteEditingIn } from './site-editing.ts'
 import { writePublished } from './versions/write-published.ts'
@@ -149,8 +149,7 @@ test('publishing is refused in words, and changes nothing, while something is mi
 test('what is online is written as files, for a server that has no office', async () => {
   const publishing = await freshPublishing()
   const { publisher, publish } = publishing
-  const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-written-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
+  const directory = temporaryFolder()
   const made = new Set(publisher.live.current().site.files.keys())
   expect(await writePublished(publishing, directory, made)).toBeNull()
   await publish({ 'gallery.title': 'Guarda le case' })

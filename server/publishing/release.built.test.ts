@@ -1,5 +1,4 @@
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,6 +6,7 @@ import { projectRoot } from '../../scripts/project-root.ts'
 import { runHere } from '../../test/fixtures/commands.ts'
 import { openedOn, publishingOn, rendererOfBrand } from '../../test/fixtures/publishing.ts'
 import { postgresFixture, type StoreFixture, sqliteFixture } from '../../test/fixtures/store.ts'
+import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 import { makePicturesOf } from '../commands/make-pictures.ts'
 import type { Publishing } from './open-publishing.ts'
 
@@ -38,8 +38,7 @@ test('the pictures of a new build are made while the old one serves, and its sta
   onTestFinished(() => store.close())
   const old = await publishingOn(store.leads)
   const renderer = await rendererOfBrand('Casa al Sole')
-  const folder = await mkdtemp(join(tmpdir(), 'casa-in-posa-release-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = temporaryFolder()
   await symlink(join(projectRoot, 'dist'), join(folder, 'dist'))
   await symlink(join(projectRoot, 'content'), join(folder, 'content'))
   await symlink(renderer, join(folder, 'dist-renderer'))

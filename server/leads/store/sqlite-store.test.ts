@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Worker } from 'node:worker_threads'
@@ -24,6 +23,7 @@ import { testSiteEditing } from '../../../test/contracts/site-editing.ts'
 import { testSitePhotographs } from '../../../test/contracts/site-photographs.ts'
 import { testUploads } from '../../../test/contracts/uploads.ts'
 import { LINK_SECRET, ownSqliteFixture, sqliteFixture } from '../../../test/fixtures/store.ts'
+import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts'
 import { StoreUnavailable } from '../../database/failures.ts'
 import type { Statement } from '../../database/sql-database.ts'
 import { openDatabase } from '../../database/sqlite/database.ts'
@@ -112,8 +112,7 @@ test('flushes each commit to the disk before it is acknowledged', async () => {
 })
 
 test('refuses a write that comes while it closes, and closes all the same', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-closing-'))
-  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const directory = temporaryFolder()
   const store = await openSqliteStore(directory)
   const closing = store.close()
   await expect(store.insert([anna])).rejects.toThrow(StoreUnavailable)
@@ -121,8 +120,7 @@ test('refuses a write that comes while it closes, and closes all the same', asyn
 })
 
 test('keeps folder and files for the owner alone', async () => {
-  const parent = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
-  onTestFinished(() => rmSync(parent, { recursive: true }))
+  const parent = temporaryFolder()
   const directory = join(parent, 'data')
   const leads = await openSqliteStore(directory)
   onTestFinished(() => leads.close())
@@ -228,8 +226,7 @@ test('refuses a database that a newer server has written', async () => {
 })
 
 test('migrates a database of an earlier version, with its leads and notifications', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
-  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const directory = temporaryFolder()
   const at = new Date().toISOString()
   const earlier = new DatabaseSync(join(directory, 'leads.db'))
   earlier.exec(`${migrations.slice(0, 2).join('')}; pragma user_version = 2;
@@ -265,8 +262,7 @@ test.each(leadFields.filter(isRequired))('refuses a blank %s by a check of the t
 })
 
 test('keeps longer texts from before the limit, and changes the other columns of their rows', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
-  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const directory = temporaryFolder()
   const database = new DatabaseSync(join(directory, 'leads.db'))
   onTestFinished(() => database.close())
   database.exec(`${migrations.slice(0, 2).join('\n')} pragma user_version = 2`)

@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
+import { listenHere } from '../../../scripts/find-free-port.ts'
 import { annaRecord, digestInput, failureOf, leadMessageInput } from '../../../test/fixtures/message.ts'
 import { smtpServer } from '../../../test/fixtures/smtp.ts'
 import type { SmtpSettings } from '../../config/channels.ts'
@@ -207,11 +207,9 @@ async function serverThatTricklesAt(trickled: RegExp): Promise<number> {
         socket.write(line === 'DATA' ? '354 go on\r\n' : '250 fine\r\n')
       }
     })
-  }).listen(0, '127.0.0.1')
+  })
   onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : 0
+  return listenHere(server)
 }
 
 test.each<[string, RegExp, SmtpTimeouts, string]>([
