@@ -20,7 +20,7 @@ export type DraftKeeping = ReturnType<typeof draftKeeping>
 
 /** Describes drafts, and puts one in the place of another. */
 export function draftKeeping({ editing, photographs, interpretations, publisher, facts, fields, now }: DraftParts) {
-  const liveOverlay = async (): Promise<Overlay> => (await editing.live())?.overlay ?? {}
+  const publishedOverlay = async (): Promise<Overlay> => (await editing.live())?.overlay ?? {}
 
   const problemsIn = async (overlay: Overlay) => (await interpretations.of(overlay)).problems
 
@@ -36,7 +36,7 @@ export function draftKeeping({ editing, photographs, interpretations, publisher,
     const overlay = overlayOf(draft)
     const [{ problems, leftOut, photographs: stored }, online] = await Promise.all([
       interpretations.of(overlay),
-      liveOverlay(),
+      publishedOverlay(),
     ])
     const known = placesWith(stored)
     const changes = [...changesOf(overlay, online, known)]
@@ -94,5 +94,5 @@ export function draftKeeping({ editing, photographs, interpretations, publisher,
     return replaced
   }
 
-  return { problemsIn, liveOverlay, places, look, describe, renderAhead, replaceDraft }
+  return { problemsIn, publishedOverlay, places, look, describe, renderAhead, replaceDraft }
 }

@@ -15,12 +15,12 @@ interface Somebody {
 /** Puts the draft online, or goes back to what was there. */
 export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
   const { editing, goneReviews, log } = parts
-  const { liveOverlay, places, describe, replaceDraft } = drafts
+  const { publishedOverlay, places, describe, replaceDraft } = drafts
   const overlays = overlayPublishing(parts, drafts)
 
   /** The draft as it is published while some of its changes wait. */
   const chosenOf = async (draft: StoredDraft, waiting: readonly string[]): Promise<Overlay> =>
-    goneReviews.without(withoutWaiting(overlayOf(draft), await liveOverlay(), waiting, await places()))
+    goneReviews.without(withoutWaiting(overlayOf(draft), await publishedOverlay(), waiting, await places()))
 
   return {
     chosenOf,
@@ -65,7 +65,7 @@ export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
       if (draft.revision !== revision) {
         return 'newer'
       }
-      const [versions, online] = await Promise.all([editing.versions(), liveOverlay()])
+      const [versions, online] = await Promise.all([editing.versions(), publishedOverlay()])
       const version = versions.find((one) => one.id === id)
       if (version === undefined) {
         onStep({ step: 'refused', sentence: words.gone, problems: {} })
@@ -97,7 +97,7 @@ export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
       if (draft.revision !== revision) {
         return 'newer'
       }
-      const online = await liveOverlay()
+      const online = await publishedOverlay()
       const replaced = await replaceDraft(draft, await goneReviews.without(online), name, online)
       return replaced === 'newer' ? replaced : describe(replaced)
     },

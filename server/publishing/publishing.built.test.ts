@@ -169,7 +169,11 @@ test('what no longer fits the content is named and harmless', async () => {
     'hero.headline.0': { ...field, value: 'Altro' },
   }
   await siteEditingIn(store.leads).replaceDraft({ revision: 1, fields })
-  const { unfit } = await editor.state(anna)
-  expect(unfit.map(({ path }) => path).sort()).toEqual(['gone.with.the.wind', 'hero.headline.0', 'services.title'])
+  const {
+    unfit,
+    draft: { problems },
+  } = await editor.state(anna)
+  expect(unfit.map(({ path }) => path).sort()).toEqual(['gone.with.the.wind', 'hero.headline.0'])
+  expect(problems).toHaveProperty('services.title')
   expect((await publisher.draft()).texts.get('index.html') === page()).toBe(true)
 })

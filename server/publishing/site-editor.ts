@@ -58,7 +58,10 @@ export function makeSiteEditor(parts: EditorParts) {
         online: { ...online },
         photographs: library,
         versions: describeVersions(versions, known),
-        unfit: draft.leftOut.map((path) => ({ path, value: draft.fields[path]?.value ?? null })),
+        // What can be mended at its field is among the problems; the rest has no place any more.
+        unfit: draft.leftOut
+          .filter((path) => !known.uploads.has(path) && fields.get(path)?.locked !== null)
+          .map((path) => ({ path, value: draft.fields[path]?.value ?? null })),
         editors: [...editors],
       }
     },
