@@ -2,8 +2,8 @@
 export const signingIn = {
   welcome: 'Le richieste degli host, una per una, finché vi siete sentiti.',
   passkey: 'Entra con la passkey',
-  passkeyHint: 'Ti riconosce il telefono: il volto, l’impronta o il codice di sblocco.',
-  waiting: 'Conferma sul telefono…',
+  passkeyHint: 'Ti riconosce il telefono o il computer: con il volto, l’impronta o il codice di sblocco.',
+  waiting: 'Aspetto la tua conferma…',
   haveCode: 'Ho un codice',
   lostPhone: 'Ho perso il telefono',
   back: 'Torna indietro',
@@ -40,7 +40,7 @@ export const entryFailures = {
   code: 'Il codice non è giusto, oppure è scaduto. Ricontrollalo, o chiedine uno nuovo.',
   cancelled: 'Non hai confermato. Quando vuoi, riprova.',
   passkey: 'Questa passkey qui non vale. Forse è stata revocata: entra con un codice.',
-  registered: 'Questo telefono ha già una passkey per l’ufficio: torna indietro ed entra con quella.',
-  unsupported: 'Questo browser non conosce le passkey. Aggiornalo, o prova con un altro telefono.',
+  registered: 'Su questo dispositivo c’è già una passkey per l’ufficio: torna indietro ed entra con quella.',
+  unsupported: 'Questo browser non conosce le passkey. Aggiornalo, o prova con un altro dispositivo.',
   wrongAddress: 'A questo indirizzo le passkey non funzionano. Apri l’ufficio dall’indirizzo del sito.',
 } as const
