@@ -62,9 +62,14 @@ export function closedWords(opensAt: Date): string {
   })
 }
 
+/** The steps after a request, the first of which is not at its usual time. */
+export function stepsFrom<Step extends object>(steps: readonly Step[], when: string) {
+  return steps.map((step, index) => (index === 0 ? { ...step, when } : step))
+}
+
 /** The steps after a request, as they are on closed days: the first one begins at the first open hour. */
 export function closedSteps<Step extends object>(steps: readonly Step[]) {
-  return steps.map((step, index) => (index === 0 ? { ...step, when: closedNotice.firstStep } : step))
+  return stepsFrom(steps, closedNotice.firstStep)
 }
 
 function dayWords(date: Temporal.PlainDate, hasMonth: boolean): string {

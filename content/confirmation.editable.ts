@@ -13,6 +13,7 @@ export const confirmationFields = fieldsOf<typeof confirmation & typeof firstMes
       'confirmation.title.plain': text('Titolo, se il nome non si capisce', 90),
       'confirmation.until': word('Prima dell’ora promessa'),
       'confirmation.late': text('Se le 24 ore sono passate', 90),
+      'confirmation.lateStep': word('Quando, nel primo passo, se sono passate'),
       'confirmation.from': word('Prima del telefono'),
       'confirmation.chatFrom': word('Prima di WhatsApp'),
       'confirmation.fromInWords': text('Da che numero chiamate', 120),

@@ -7,6 +7,7 @@ export const confirmation = {
   title: { named: 'Grazie {nome}, la tua richiesta è arrivata', plain: 'Grazie, la tua richiesta è arrivata' },
   until: 'Ti contattiamo entro',
   late: 'Ti contattiamo appena possibile.',
+  lateStep: 'Appena possibile',
   from: 'Da questo numero',
   chatFrom: 'o su WhatsApp dal',
   fromInWords: 'Ti chiamiamo dal {telefono}.',

@@ -1,5 +1,5 @@
 import type { Business } from '../../../business/business.ts'
-import { closedSteps, closedWords } from '../../../business/closed-days.ts'
+import { closedSteps, closedWords, stepsFrom } from '../../../business/closed-days.ts'
 import { letterLines } from '../../../business/company/company-lines.ts'
 import { contactCard } from '../../../business/company/contact-card.ts'
 import { contactOf, fitToContact } from '../../../business/contact.ts'
@@ -164,7 +164,12 @@ interface View {
 const saveWords = ({ deadline, texts: { confirmation } }: View) =>
   deadline === null ? confirmation.save : confirmation.saveWithReminder
 
-const stepsOf = ({ closed, texts: { booking } }: View) => (closed === null ? booking.steps : closedSteps(booking.steps))
+function stepsOf({ closed, deadline, texts: { booking, confirmation } }: View) {
+  if (closed !== null) {
+    return closedSteps(booking.steps)
+  }
+  return deadline === null ? stepsFrom(booking.steps, confirmation.lateStep) : booking.steps
+}
 
 const aboutLines = ({ business, texts: { footer } }: View) => letterLines({ business, footer })
 
