@@ -330,8 +330,25 @@ test('a shooting is fixed, and a request is given up', async () => {
   await expect(page.getByRole('button', { name: dateBlock.send.send })).toBeVisible()
   await page.getByRole('link', { name: screens.requests }).click()
   await openLead(page, 'Marco Verdi')
+  const dialog = page.getByRole('dialog')
+  for (const name of [actions.book, actions.later, actions.lost, actions.correct, actions.export, actions.erase]) {
+    await test.step(`${name}: the button has the focus again, and Back takes the question away with its request`, async () => {
+      const question = page.getByRole('button', { name, exact: true })
+      await question.click()
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(question).toBeFocused()
+      await question.click()
+      await expect(dialog).toBeVisible()
+      await page.goBack()
+      await expect(inSection(page, requests.sections.due, 'Marco Verdi')).toBeVisible()
+      await expect(dialog).toBeHidden()
+      await openLead(page, 'Marco Verdi')
+    })
+  }
   await tap(actions.lost)
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(dialog).toBeVisible()
   await tap(lostReasonNames.price)
   await expect(inSection(other, requests.sections.due, 'Marco Verdi')).toBeHidden()
   // Nobody was contacted, and there is nobody to call any more.

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { changedLead } from '../../contracts/office.ts'
 import { post } from '../api.ts'
 import { LeadQuestion } from '../screens.ts'
@@ -12,19 +12,22 @@ import { type LeadActions, LeadActionsContext, type Question } from './lead-acti
 export function LeadActionsProvider({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient()
   const { change, undo } = useChangeLead()
-  const [question, setQuestion] = useState<Question | null>(null)
-  const onReturn = useQuestionOnReturn(setQuestion)
+  const [questions, setQuestions] = useState<readonly Question[]>([])
+  const ask = useCallback((question: Question) => setQuestions((asked) => [...asked, question]), [])
+  const onReturn = useQuestionOnReturn(ask)
 
   const actions = useMemo<LeadActions>(() => {
     const changeOnce: LeadActions['change'] = async (lead, wanted) => {
       const result = await change(lead, wanted)
       if (result.kind === 'newer') {
-        setQuestion({ kind: 'conflict', lead: result.lead, retry: () => changeOnce(result.lead, wanted) })
+        ask({ kind: 'conflict', lead: result.lead, retry: () => changeOnce(result.lead, wanted) })
       } else if (result.kind === 'done' && wanted.kind === 'no-answer') {
-        setQuestion({ kind: 'no-answer', lead: result.lead })
+        ask({ kind: 'no-answer', lead: result.lead })
       } else if (result.kind === 'done' && wanted.kind === 'delivered') {
         const { whatsapp, mail } = result.lead.sendPhotos
-        setQuestion(whatsapp === null && mail === null ? null : { kind: 'delivered', lead: result.lead })
+        if (whatsapp !== null || mail !== null) {
+          ask({ kind: 'delivered', lead: result.lead })
+        }
       }
     }
     return {
@@ -41,17 +44,17 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
           }
         })
       },
-      ask: setQuestion,
+      ask,
+      close: (closed) => setQuestions((asked) => asked.filter((question) => question !== closed)),
     }
-  }, [change, undo, onReturn, client])
+  }, [change, undo, ask, onReturn, client])
 
+  const [question] = questions
   return (
     <LeadActionsContext value={actions}>
       {children}
-      <ErrorBoundary onClose={() => setQuestion(null)}>
-        <Suspense>
-          {question !== null && <LeadQuestion question={question} onClose={() => setQuestion(null)} />}
-        </Suspense>
+      <ErrorBoundary onClose={() => setQuestions([])}>
+        <Suspense>{question !== undefined && <LeadQuestion question={question} />}</Suspense>
       </ErrorBoundary>
     </LeadActionsContext>
   )

@@ -12,21 +12,20 @@ import { NoAnswerDialog } from './dialogs/NoAnswerDialog.tsx'
 import { SendPhotosDialog } from './dialogs/SendPhotosDialog.tsx'
 import { type Question, useLeadActions } from './lead-actions.ts'
 
-interface LeadQuestionProps {
-  readonly question: Question
-  readonly onClose: () => void
-}
-
 /** The dialog of a question, and what follows from its answer. */
-export function LeadQuestion({ question, onClose }: LeadQuestionProps) {
-  const { change, ask } = useLeadActions()
+export function LeadQuestion({ question }: { readonly question: Question }) {
+  const { change, ask, close } = useLeadActions()
   const { lead } = question
 
+  const onClose = () => close(question)
   const closeWith = async (wanted: LeadChange): Promise<void> => {
     onClose()
     await change(lead, wanted)
   }
-  const askWhen = () => ask({ kind: 'later', lead })
+  const askNext = (kind: 'booking' | 'later') => {
+    onClose()
+    ask({ kind, lead })
+  }
 
   switch (question.kind) {
     case 'after-call':
@@ -34,8 +33,8 @@ export function LeadQuestion({ question, onClose }: LeadQuestionProps) {
         <AfterCallDialog
           lead={lead}
           onChange={(wanted) => void closeWith(wanted)}
-          onBook={() => ask({ kind: 'booking', lead })}
-          onLater={askWhen}
+          onBook={() => askNext('booking')}
+          onLater={() => askNext('later')}
           onClose={onClose}
         />
       )
@@ -44,7 +43,7 @@ export function LeadQuestion({ question, onClose }: LeadQuestionProps) {
         <AfterWritingDialog
           lead={lead}
           onChange={(wanted) => void closeWith(wanted)}
-          onLater={askWhen}
+          onLater={() => askNext('later')}
           onClose={onClose}
         />
       )
@@ -62,7 +61,7 @@ export function LeadQuestion({ question, onClose }: LeadQuestionProps) {
         <CallLaterDialog lead={lead} onChoose={(at) => void closeWith({ kind: 'call-back', at })} onClose={onClose} />
       )
     case 'no-answer':
-      return <NoAnswerDialog lead={question.lead} onLater={askWhen} onClose={onClose} />
+      return <NoAnswerDialog lead={question.lead} onLater={() => askNext('later')} onClose={onClose} />
     case 'delivering':
       return (
         <DeliverDialog

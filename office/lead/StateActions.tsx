@@ -11,7 +11,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useBusy } from '../ui/use-busy.ts'
 import styles from './LeadScreen.module.css'
-import { useLeadActions } from './lead-actions.ts'
+import { useAskHere, useLeadActions } from './lead-actions.ts'
 import { entryWords } from './Timeline.tsx'
 
 type Action =
@@ -77,7 +77,8 @@ interface Asked {
 
 /** The buttons that change the state of a lead. */
 export function StateActions({ lead }: { readonly lead: LeadDetail }) {
-  const { change, undo, ask } = useLeadActions()
+  const { change, undo } = useLeadActions()
+  const askHere = useAskHere()
   // With the lead as it was when it was asked: what others change meanwhile nobody has seen.
   const [asked, setAsked] = useState<Asked | null>(null)
   const { isBusy, waitFor } = useBusy()
@@ -103,10 +104,10 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
         open('losing')
         return
       case 'deliver':
-        ask({ kind: 'delivering', lead })
+        askHere({ kind: 'delivering', lead })
         return
       case 'later':
-        ask({ kind: 'later', lead })
+        askHere({ kind: 'later', lead })
         return
       default:
         void waitFor(change(lead, { kind: action }))

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect, useRef } from 'react'
 import type { LeadChange, LeadDetail, LeadRow } from '../../contracts/office.ts'
 
 /** A way to answer a lead. */
@@ -17,8 +17,10 @@ export interface LeadActions {
   readonly undo: (id: string, version: number) => Promise<void>
   /** Notes that somebody used a way to answer, and asks on return what came of it. */
   readonly reach: (lead: LeadRow, way: Way) => void
-  /** Asks something, in the place of the question before. */
+  /** Asks something, after what is asked already. */
   readonly ask: (question: Question) => void
+  /** Asks a question no more: it has its answer, or nobody wants to give one. */
+  readonly close: (question: Question | null) => void
 }
 
 export const LeadActionsContext = createContext<LeadActions | null>(null)
@@ -30,4 +32,17 @@ export function useLeadActions(): LeadActions {
     throw new Error('There is no LeadActionsProvider above')
   }
   return actions
+}
+
+/** Asks what closes with the screen that asks it, for instance by the browser's Back. */
+export function useAskHere(): LeadActions['ask'] {
+  const { ask, close } = useLeadActions()
+  const asked = useRef<Question | null>(null)
+  useEffect(() => () => close(asked.current), [close])
+  return (question) => {
+    // Whoever taps twice while its script is on its way is asked once.
+    close(asked.current)
+    asked.current = question
+    ask(question)
+  }
 }
