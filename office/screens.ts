@@ -21,14 +21,8 @@ export const PersonCopyScreen = later(async () => (await import('./lead/copy/Per
 // Of a request: what a tap opens later.
 const dialogs = async () => (await import('./lead/later-dialogs.ts')).laterDialogs
 
-export const BookingDialog = later(async () => (await dialogs()).BookingDialog)
-export const CorrectDialog = later(async () => (await dialogs()).CorrectDialog)
 export const DateBlock = later(async () => (await dialogs()).DateBlock)
-export const EraseDialog = later(async () => (await dialogs()).EraseDialog)
-export const ExportDialog = later(async () => (await dialogs()).ExportDialog)
 export const LeadQuestion = later(async () => (await dialogs()).LeadQuestion)
-export const LostDialog = later(async () => (await dialogs()).LostDialog)
-export const UndoDateDialog = later(async () => (await dialogs()).UndoDateDialog)
 
 /** Most days nobody changes the site: its screens are read when somebody does. */
 export const SiteScreens = lazy(async () => ({ default: (await import('./editor/SiteScreens.tsx')).SiteScreens }))

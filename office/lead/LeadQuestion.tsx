@@ -1,3 +1,4 @@
+import { undoDate } from '../../content/office/appointment.ts'
 import { conflict } from '../../content/office/lead.ts'
 import type { LeadChange } from '../../contracts/office.ts'
 import { navigate, paths } from '../routes.ts'
@@ -7,20 +8,24 @@ import { AfterCallDialog } from './dialogs/AfterCallDialog.tsx'
 import { AfterWritingDialog } from './dialogs/AfterWritingDialog.tsx'
 import { BookingDialog } from './dialogs/BookingDialog.tsx'
 import { CallLaterDialog } from './dialogs/CallLaterDialog.tsx'
+import { CorrectDialog } from './dialogs/CorrectDialog.tsx'
 import { DeliverDialog } from './dialogs/DeliverDialog.tsx'
+import { EraseDialog } from './dialogs/EraseDialog.tsx'
+import { ExportDialog } from './dialogs/ExportDialog.tsx'
+import { LostDialog } from './dialogs/LostDialog.tsx'
 import { NoAnswerDialog } from './dialogs/NoAnswerDialog.tsx'
 import { SendPhotosDialog } from './dialogs/SendPhotosDialog.tsx'
 import { type Question, useLeadActions } from './lead-actions.ts'
 
 /** The dialog of a question, and what follows from its answer. */
 export function LeadQuestion({ question }: { readonly question: Question }) {
-  const { change, ask, close } = useLeadActions()
-  const { lead } = question
+  const { change, undo, ask, close } = useLeadActions()
+  const { lead, waitFor = (done: Promise<void>) => done } = question
 
   const onClose = () => close(question)
-  const closeWith = async (wanted: LeadChange): Promise<void> => {
+  const closeWith = (wanted: LeadChange): Promise<void> => {
     onClose()
-    await change(lead, wanted)
+    return waitFor(change(lead, wanted))
   }
   const askNext = (kind: 'booking' | 'later') => {
     onClose()
@@ -47,21 +52,40 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
           onClose={onClose}
         />
       )
-    case 'booking':
-      return (
-        <BookingDialog
-          lead={lead}
-          // The request is opened, where the date is sent to the host.
-          onBook={(booked) => void closeWith(booked).then(() => navigate(paths.lead(lead.id)))}
-          onClose={onClose}
-        />
-      )
+    case 'booking': {
+      const book = async (booked: LeadChange) => {
+        const isElsewhere = location.pathname !== paths.lead(lead.id)
+        await closeWith(booked)
+        if (isElsewhere) {
+          // The date is sent to the host from its request.
+          navigate(paths.lead(lead.id))
+        }
+      }
+      return <BookingDialog lead={lead} onBook={(booked) => void book(booked)} onClose={onClose} />
+    }
     case 'later':
       return (
         <CallLaterDialog lead={lead} onChoose={(at) => void closeWith({ kind: 'call-back', at })} onClose={onClose} />
       )
     case 'no-answer':
       return <NoAnswerDialog lead={question.lead} onLater={() => askNext('later')} onClose={onClose} />
+    case 'losing':
+      return <LostDialog onChoose={(because) => void closeWith({ kind: 'lost', because })} onClose={onClose} />
+    case 'undoing': {
+      const undoIt = () => {
+        onClose()
+        void waitFor(undo(lead.id, lead.version))
+      }
+      return (
+        <ConflictDialog
+          title={undoDate.title}
+          mine={{ label: undoDate.apply, choose: undoIt }}
+          theirs={{ label: undoDate.leave, choose: onClose }}
+        >
+          <p>{undoDate.text}</p>
+        </ConflictDialog>
+      )
+    }
     case 'delivering':
       return (
         <DeliverDialog
@@ -72,6 +96,12 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
       )
     case 'delivered':
       return <SendPhotosDialog lead={question.lead} onClose={onClose} />
+    case 'correcting':
+      return <CorrectDialog lead={question.lead} onClose={onClose} />
+    case 'exporting':
+      return <ExportDialog lead={question.lead} onClose={onClose} />
+    case 'erasing':
+      return <EraseDialog lead={question.lead} onClose={onClose} />
     case 'conflict': {
       const apply = () => {
         onClose()

@@ -1,13 +1,10 @@
-import { Suspense, useState } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { actions, changed, leadScreen } from '../../content/office/lead.ts'
-import type { LeadChange, LeadDetail } from '../../contracts/office.ts'
+import type { LeadDetail } from '../../contracts/office.ts'
 import type { LeadState } from '../../leads/lead-state.ts'
-import { BookingDialog, LostDialog, UndoDateDialog } from '../screens.ts'
 import { momentWords, useNow } from '../time.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useBusy } from '../ui/use-busy.ts'
 import styles from './LeadScreen.module.css'
@@ -70,17 +67,10 @@ function labelOf(action: Action, { bookedFor, state }: LeadDetail): string {
   return action === 'deliver' && state === 'delivered' ? actions.deliverAgain : labels[action]
 }
 
-interface Asked {
-  readonly kind: 'booking' | 'losing' | 'undoing'
-  readonly lead: LeadDetail
-}
-
 /** The buttons that change the state of a lead. */
 export function StateActions({ lead }: { readonly lead: LeadDetail }) {
   const { change, undo } = useLeadActions()
-  const askHere = useAskHere()
-  // With the lead as it was when it was asked: what others change meanwhile nobody has seen.
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const ask = useAskHere()
   const { isBusy, waitFor } = useBusy()
   const now = useNow()
   const { undoable } = lead
@@ -88,26 +78,20 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
   const { due, answer } = lead.appointment ?? {}
   // A host who asks for another time waits for one; whoever still believes in a date that is off is told first.
   const isMain = (hasMain[lead.state] && due !== 'cancel') || (lead.state === 'booked' && answer?.kind === 'other')
-  const undoIt = ({ id, version }: LeadDetail) => void waitFor(undo(id, version))
-  const open = (kind: Asked['kind']) => setAsked({ kind, lead })
-  const close = () => setAsked(null)
-  const closeWith = (before: LeadDetail, wanted: LeadChange) => {
-    close()
-    void waitFor(change(before, wanted))
-  }
+  const undoIt = () => (isKnown ? ask({ kind: 'undoing', lead, waitFor }) : void waitFor(undo(lead.id, lead.version)))
   const act = (action: Action) => {
     switch (action) {
       case 'book':
-        open('booking')
+        ask({ kind: 'booking', lead, waitFor })
         return
       case 'lost':
-        open('losing')
+        ask({ kind: 'losing', lead, waitFor })
         return
       case 'deliver':
-        askHere({ kind: 'delivering', lead })
+        ask({ kind: 'delivering', lead, waitFor })
         return
       case 'later':
-        askHere({ kind: 'later', lead })
+        ask({ kind: 'later', lead, waitFor })
         return
       default:
         void waitFor(change(lead, { kind: action }))
@@ -128,33 +112,10 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
         ))}
       </div>
       {undoable !== null && (
-        <BusyButton
-          className={`${button.plain} ${styles.undo}`}
-          isBusy={isBusy}
-          onClick={isKnown ? () => open('undoing') : () => undoIt(lead)}
-        >
+        <BusyButton className={`${button.plain} ${styles.undo}`} isBusy={isBusy} onClick={undoIt}>
           {fillText(changed.undoLast, { what: entryWords(undoable, (iso) => momentWords(iso, now)) })}
         </BusyButton>
       )}
-      <ErrorBoundary onClose={close}>
-        <Suspense>
-          {asked?.kind === 'undoing' && (
-            <UndoDateDialog
-              onUndo={() => {
-                close()
-                undoIt(asked.lead)
-              }}
-              onClose={close}
-            />
-          )}
-          {asked?.kind === 'losing' && (
-            <LostDialog onChoose={(because) => closeWith(asked.lead, { kind: 'lost', because })} onClose={close} />
-          )}
-          {asked?.kind === 'booking' && (
-            <BookingDialog lead={asked.lead} onBook={(booked) => closeWith(asked.lead, booked)} onClose={close} />
-          )}
-        </Suspense>
-      </ErrorBoundary>
     </Section>
   )
 }

@@ -6,10 +6,17 @@ export type Way = 'called' | 'whatsapp' | 'wrote'
 
 /** A question about a lead, as it was when it was asked. */
 export type Question =
-  | { readonly kind: 'after-call' | 'after-writing' | 'booking' | 'later'; readonly lead: LeadRow }
-  | { readonly kind: 'no-answer' | 'delivering' | 'delivered'; readonly lead: LeadDetail }
+  | Asked<'after-call' | 'after-writing' | 'booking' | 'later' | 'losing' | 'undoing', LeadRow>
+  | Asked<'no-answer' | 'delivering' | 'delivered' | 'correcting' | 'exporting' | 'erasing', LeadDetail>
   /** Somebody else has changed the lead meanwhile; `retry` applies the change all the same. */
-  | { readonly kind: 'conflict'; readonly lead: LeadDetail; readonly retry: (version: number) => Promise<void> }
+  | (Asked<'conflict', LeadDetail> & { readonly retry: (version: number) => Promise<void> })
+
+interface Asked<Kind, Lead> {
+  readonly kind: Kind
+  readonly lead: Lead
+  /** Keeps the buttons busy that ask it, while the change that it is answered with is under way. */
+  readonly waitFor?: (done: Promise<void>) => Promise<void>
+}
 
 /** What can be done with a lead from every screen. */
 export interface LeadActions {

@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { changed } from '../../../content/office/lead.ts'
 import { erasing } from '../../../content/office/person.ts'
 import { shell } from '../../../content/office/shell.ts'
 import { erased, type LeadDetail } from '../../../contracts/office.ts'
 import { post } from '../../api.ts'
+import { leadQueryOptions } from '../../queries.ts'
+import { goBack } from '../../routes.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
@@ -16,13 +19,12 @@ import { PersonRequests, usePersonRequests } from '../PersonRequests.tsx'
 
 interface EraseDialogProps {
   readonly lead: LeadDetail
-  /** @param ids of the requests that are gone */
-  readonly onErased: (ids: readonly string[]) => void
   readonly onClose: () => void
 }
 
 /** Asks which requests of a person are erased, and names what goes. */
-export function EraseDialog({ lead, onErased, onClose }: EraseDialogProps) {
+export function EraseDialog({ lead, onClose }: EraseDialogProps) {
+  const client = useQueryClient()
   const showToast = useShowToast()
   const { ask } = useLeadActions()
   const { isBusy, waitFor } = useBusy()
@@ -31,7 +33,12 @@ export function EraseDialog({ lead, onErased, onClose }: EraseDialogProps) {
     const answer = await waitFor(post(`/leads/${lead.id}/erase`, erased, { version, ids }))
     if (answer.ok) {
       showToast({ text: fillCounted(erasing.done, answer.value.count) })
-      onErased(ids)
+      onClose()
+      if (ids.includes(lead.id)) {
+        goBack()
+        client.removeQueries({ queryKey: leadQueryOptions(lead.id).queryKey })
+      }
+      void client.invalidateQueries()
       return
     }
     if (answer.code === 'unmatched') {
