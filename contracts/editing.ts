@@ -84,6 +84,7 @@ const version = z.object({
   by: z.string(),
   /** A draft that was put away unpublished, or a published version. */
   kind: z.enum(['published', 'draft']),
+  /** Whether it is the newest published one, which is online. */
   isLive: z.boolean(),
   /** When the version was published that this one has put online again; null for one that is new. */
   restoredFrom: z.nullable(time),

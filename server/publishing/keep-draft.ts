@@ -20,7 +20,7 @@ export type DraftKeeping = ReturnType<typeof draftKeeping>
 
 /** Describes drafts, and puts one in the place of another. */
 export function draftKeeping({ editing, photographs, interpretations, publisher, facts, fields, now }: DraftParts) {
-  const publishedOverlay = async (): Promise<Overlay> => (await editing.live())?.overlay ?? {}
+  const publishedOverlay = async (): Promise<Overlay> => (await editing.newestPublished())?.overlay ?? {}
 
   const problemsIn = async (overlay: Overlay) => (await interpretations.of(overlay)).problems
 

@@ -98,13 +98,13 @@ export async function readFacts(renderer: string): Promise<BuildFacts | null> {
 
 /** Returns the function that reads what is online, for the messages that repeat it. */
 export function onlineTextsIn(
-  editing: Pick<SiteEditing, 'live'>,
+  editing: Pick<SiteEditing, 'newestPublished'>,
   interpretations: Interpretations | null,
   business: Business,
 ): () => Promise<OnlineTexts> {
   return async () => {
-    const live = interpretations === null ? null : await editing.live()
-    return live === null || interpretations === null ? { business } : messageTexts(interpretations, live.overlay)
+    const newest = interpretations === null ? null : await editing.newestPublished()
+    return newest === null || interpretations === null ? { business } : messageTexts(interpretations, newest.overlay)
   }
 }
 

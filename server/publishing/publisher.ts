@@ -93,7 +93,7 @@ export function makePublisher(parts: PublisherParts) {
     await pictures.make(own, (done, of) => onStep({ step: 'photographs', done, of }))
     await storeTexts(photographs, texts, now())
     onStep({ step: 'pages' })
-    if ((await editing.live()) === null) {
+    if ((await editing.newestPublished()) === null) {
       // The way back to what stood there before.
       await editing.addVersion({ at: now(), by: originalAuthor, kind: 'published', overlay: {}, pictures: [] })
     }

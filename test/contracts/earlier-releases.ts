@@ -223,7 +223,7 @@ async function expectStory(store: StoreDatabase): Promise<void> {
 
   const editing = siteEditingIn(store)
   const { name, width, height } = story.photograph
-  expect((await editing.live())?.overlay).toEqual({ 'hero.headline.0': story.headline, 'hero.photo': name })
+  expect((await editing.newestPublished())?.overlay).toEqual({ 'hero.headline.0': story.headline, 'hero.photo': name })
   expect(Object.keys((await editing.draft()).fields)).toEqual(['hero.book'])
   const photographs = sitePhotographsIn(store)
   expect(await photographs.list()).toMatchObject([story.photograph])

@@ -28,7 +28,7 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
 
     test('begin empty', async () => {
       expect(await editing.draft()).toEqual({ revision: 0, fields: {} })
-      expect(await editing.live()).toBeNull()
+      expect(await editing.newestPublished()).toBeNull()
       expect(await editing.versions()).toEqual([])
     })
 
@@ -81,7 +81,7 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
       const draft = await editing.draft()
       expect(draft.fields).toMatchObject({ [reviews]: { value: whole, by: 'Anna', revision: 2 } })
       expect(Object.keys(draft.fields)).toEqual([reviews])
-      expect((await editing.live())?.overlay).toEqual({ [reviews]: draft.fields[reviews]?.value })
+      expect((await editing.newestPublished())?.overlay).toEqual({ [reviews]: draft.fields[reviews]?.value })
     })
 
     test('change what earlier releases stored for each part of a review as it is read', async () => {
@@ -118,7 +118,7 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
       await publish(now, 'uno')
       const second = await publish(later(1000), 'due')
       await editing.addVersion({ at: later(2000), by: 'Bea', kind: 'draft', overlay: { title: 'tre' }, pictures: [] })
-      expect(await editing.live()).toEqual({
+      expect(await editing.newestPublished()).toEqual({
         id: second,
         at: later(1000),
         by: 'Anna',
@@ -135,7 +135,7 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
       const villa = { name: 'foto-3f2a91c0', width: 3000, height: 2000, colour: '#a05030', digest: 'a'.repeat(64) }
       const made = { at: now, by: 'Anna', kind: 'published', overlay: { photo: villa.name }, pictures: [] } as const
       expect(await editing.addVersion(made, [villa.name])).toBeNull()
-      expect(await editing.live()).toBeNull()
+      expect(await editing.newestPublished()).toBeNull()
       await photographs.add(villa, Buffer.of(1), 'Anna', now)
       const both = [editing.addVersion(made, [villa.name]), photographs.remove(villa.name)] as const
       const [id, isRemoved] = await Promise.all(both)
@@ -200,7 +200,7 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
       expect(await editing.fingerprint()).toBe(before)
       const added = ['/photos/b.jpg', '/photos/c.jpg', '/photos/d.jpg']
       await Promise.all(added.map((path) => editing.addPictures(id, [path, '/photos/a.jpg'])))
-      expect((await editing.live())?.pictures.toSorted()).toEqual(['/photos/a.jpg', ...added])
+      expect((await editing.newestPublished())?.pictures.toSorted()).toEqual(['/photos/a.jpg', ...added])
       expect(await editing.fingerprint()).not.toBe(before)
       await editing.addPictures(id + 1, added)
     })

@@ -26,14 +26,14 @@ export function ListScreen() {
   const now = useNow()
   const hasChanges = useHasChanges()
   const [query, setQuery] = useState('')
-  const live = versions.find(({ isLive }) => isLive)
+  const newest = versions.find(({ isLive }) => isLive)
   return (
     <div className={site.titled}>
       <Screen title={screens.site} lead={<SiteWays current="list" />}>
         <p className={styles.online}>
-          {live === undefined
+          {newest === undefined
             ? words.original
-            : fillText(words.online, { moment: momentWords(live.at, now), name: live.by })}
+            : fillText(words.online, { moment: momentWords(newest.at, now), name: newest.by })}
           {!hasChanges && ` ${words.noChanges}`}
         </p>
         {editors.length > 0 && (

@@ -87,11 +87,11 @@ function State() {
   const { versions } = useEditing()
   const now = useNow()
   const hasChanges = useHasChanges()
-  const live = versions.find(({ isLive }) => isLive)
+  const newest = versions.find(({ isLive }) => isLive)
   const online =
-    live === undefined
+    newest === undefined
       ? siteScreen.originalShort
-      : fillText(siteScreen.onlineShort, { moment: momentWords(live.at, now) })
+      : fillText(siteScreen.onlineShort, { moment: momentWords(newest.at, now) })
   return (
     <div className={styles.state}>
       <p className={hasChanges ? styles.changed : styles.same}>{hasChanges ? siteScreen.changes : online}</p>

@@ -46,7 +46,7 @@ test('what shows a photograph that is deleted meanwhile is not published', async
   await editor.publish(anna, { revision: await revision() }, deleteAt('checking'))
   expect(steps.at(-1)).toMatchObject({ step: 'refused', problems: { 'hero.photo': faults.unknownPhoto } })
   expect(page()).toBe(before)
-  expect((await editing.live())?.overlay ?? {}).toEqual({})
+  expect((await editing.newestPublished())?.overlay ?? {}).toEqual({})
 })
 
 test('tidying removes pictures that nothing shows any more and photographs that nobody has named for a week, also by two processes', async () => {

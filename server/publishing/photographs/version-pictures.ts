@@ -80,7 +80,7 @@ function onlyPictureFailure(error: unknown): PictureFailure {
  */
 export async function completeNewest(parts: Rendering, built: Pick<Site, 'files'>): Promise<Completed | null> {
   const { editing, interpretations, renderer } = parts
-  const newest = await editing.live()
+  const newest = await editing.newestPublished()
   if (newest === null) {
     return null
   }

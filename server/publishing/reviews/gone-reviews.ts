@@ -9,7 +9,7 @@ import { cardsIn, isAt, reviewList } from './review-cards.ts'
 export type GoneReviews = ReturnType<typeof goneReviewsIn>
 
 interface GoneParts {
-  readonly editing: Pick<SiteEditing, 'live' | 'draft' | 'replaceDraft' | 'changeOldVersions'>
+  readonly editing: Pick<SiteEditing, 'newestPublished' | 'draft' | 'replaceDraft' | 'changeOldVersions'>
   readonly reviews: Pick<ReviewStore, 'gonePlaces'>
 }
 
@@ -49,7 +49,7 @@ export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new D
     /** The keys of those that visitors still read, until somebody publishes. */
     online: async (): Promise<ReadonlySet<string>> => {
       const gone = await reviews.gonePlaces()
-      const cards = gone.length === 0 ? [] : cardsIn((await editing.live())?.overlay ?? {})
+      const cards = gone.length === 0 ? [] : cardsIn((await editing.newestPublished())?.overlay ?? {})
       const shown = cards.filter((card) => !isHiddenItem(card))
       return new Set(gone.filter((place) => shown.some((card) => isAt(card, place))))
     },

@@ -13,7 +13,7 @@ const MAX_VALUE_LENGTH = 6_000
 
 /** The versions, the newest first, each with what differs from the published one before. */
 export function describeVersions(versions: readonly StoredVersion[], places: Places): Editing['versions'] {
-  const live = versions.find(({ kind }) => kind === 'published')
+  const newest = versions.find(({ kind }) => kind === 'published')
   const oldest = versions.findLast(({ kind }) => kind === 'published')
   // Before the first of all stood the texts of the repository; what stood before the oldest of many is gone.
   const isWhole = versions.length < KEPT_VERSIONS || oldest === undefined || oldest.by === originalAuthor
@@ -25,7 +25,7 @@ export function describeVersions(versions: readonly StoredVersion[], places: Pla
       at: at.toISOString(),
       by,
       kind,
-      isLive: id === live?.id,
+      isLive: id === newest?.id,
       restoredFrom: restoredFrom?.toISOString() ?? null,
       changed: before && [...changedSections(before, overlay)],
       differences: before === null ? [] : differencesOf(before, overlay, places),

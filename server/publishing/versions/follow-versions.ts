@@ -52,7 +52,7 @@ export function followVersions(parts: VersionParts) {
     if (version !== known.version) {
       const versions = await editing.keptVersions()
       shown = new Set(versions.flatMap(({ pictures }) => pictures))
-      const newest = await editing.live()
+      const newest = await editing.newestPublished()
       if (newest !== null && newest.id > Math.max(onlineId, coming?.id ?? 0)) {
         const rendered = await renderer.render({ ...(await interpretations.of(newest.overlay)), isCompressed: true })
         const [texts, pictures] = [ownTexts(rendered, built.site), ownPictures(rendered, built.site)]

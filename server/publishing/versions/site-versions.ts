@@ -36,7 +36,7 @@ const overlay = z.record(z.string(), z.unknown())
 
 const addresses = z.array(z.string())
 
-const liveId = "select max(id) from site_versions where kind = 'published'"
+const newestPublishedId = "select max(id) from site_versions where kind = 'published'"
 
 const versionColumns = 'id, at, by, kind, fields, pictures, restored_from'
 
@@ -47,7 +47,7 @@ export function siteVersionsIn(database: SqlDatabase) {
 
   return {
     /** The newest published version; null while the page is that of the repository. */
-    live: async (): Promise<StoredVersion | null> => {
+    newestPublished: async (): Promise<StoredVersion | null> => {
       const [newest] = await versionsWhere("where kind = 'published' order by id desc limit 1")
       return newest ?? null
     },
@@ -55,7 +55,7 @@ export function siteVersionsIn(database: SqlDatabase) {
     /** The newest first. The one that is online is among them, however many drafts were put away since. */
     versions: (): Promise<readonly StoredVersion[]> =>
       versionsWhere(
-        `where id in (select id from site_versions order by id desc limit $1) or id = (${liveId}) order by id desc`,
+        `where id in (select id from site_versions order by id desc limit $1) or id = (${newestPublishedId}) order by id desc`,
         KEPT_VERSIONS,
       ),
 
@@ -103,7 +103,7 @@ export function siteVersionsIn(database: SqlDatabase) {
       const rows = await query(
         database,
         `select id, fields from site_versions
-         where id <> coalesce((${liveId}), 0)`,
+         where id <> coalesce((${newestPublishedId}), 0)`,
       )
       for (const { id, fields } of rows) {
         const before = toOverlay(fields)

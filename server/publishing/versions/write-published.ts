@@ -15,11 +15,11 @@ export async function writePublished(
   directory: string,
   made: ReadonlySet<string>,
 ): Promise<StoredVersion | null> {
-  const live = await editing.live()
-  if (live === null) {
+  const newest = await editing.newestPublished()
+  if (newest === null) {
     return null
   }
-  const rendered = await renderer.render({ ...(await interpretations.of(live.overlay)), isCompressed: true })
+  const rendered = await renderer.render({ ...(await interpretations.of(newest.overlay)), isCompressed: true })
   const { texts, compressed, headers, pictures: jobs } = rendered
   const missing = jobs.filter(({ path }) => !made.has(path))
   await pictures.make(missing)
@@ -44,5 +44,5 @@ export async function writePublished(
     await write(path.slice(1), bytes)
   }
   await write('_headers', headers)
-  return live
+  return newest
 }
