@@ -141,7 +141,7 @@ async function compose(
     : null
   const app = buildApp({
     ...parts,
-    ...(publishing && { site: publishing.publisher.live.site, answers: publishing.publisher.live.answers }),
+    ...(publishing && { site: publishing.publisher.served.site, answers: publishing.publisher.served.answers }),
     leads: wakeAfterInsert(store, () => notifications?.wake()),
     records,
     key: config.backendKey,

@@ -86,7 +86,7 @@ test('publishing answers a line for each step, and a draft that has changed sinc
     .split('\n')
     .map((line): unknown => JSON.parse(line))
   expect(steps).toEqual([{ step: 'checking' }, { step: 'pages' }, { step: 'online', version: 2 }])
-  expect(publisher.live.site.files.get('/')?.forms.get('identity')?.body.toString()).toContain(
+  expect(publisher.served.site.files.get('/')?.forms.get('identity')?.body.toString()).toContain(
     'La luce fa la differenza',
   )
 })

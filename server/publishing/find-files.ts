@@ -1,9 +1,9 @@
 import type { SiteFile } from '../pages/load-site.ts'
-import type { LiveSite } from './live-site.ts'
 import type { onlinePictures } from './photographs/version-pictures.ts'
 import type { PublisherParts } from './publisher.ts'
 import type { DraftRenderings } from './rendering/draft-renderings.ts'
 import { editedText, ownPictures, ownTexts, storedFile } from './rendering/rendered-site.ts'
+import type { ServedSite } from './served-site.ts'
 import type { FollowedVersions } from './versions/follow-versions.ts'
 
 /** What was read from the store is kept up to this size together, the newest files (bytes). */
@@ -13,7 +13,7 @@ const KEPT_BYTES = 64 * 1024 * 1024
 const picture = /^\/photos\/[a-z0-9-]+\.[0-9a-f]{8}(\.\d+x\d+\.\d+)?\.(avif|webp|jpg)$/
 
 interface FileParts extends PublisherParts {
-  readonly live: LiveSite
+  readonly served: ServedSite
   readonly drafts: DraftRenderings
   readonly versions: FollowedVersions
   readonly online: ReturnType<typeof onlinePictures>
@@ -25,7 +25,7 @@ interface FileParts extends PublisherParts {
  *
  * @returns a function that finds one by its path; null for a path that is none of ours
  */
-export function fileFinder({ photographs, pictures, built, live, drafts, versions, online }: FileParts) {
+export function fileFinder({ photographs, pictures, built, served, drafts, versions, online }: FileParts) {
   const kept = keptFiles()
 
   async function read(path: string): Promise<SiteFile | null> {
@@ -38,7 +38,7 @@ export function fileFinder({ photographs, pictures, built, live, drafts, version
     if (bytes === null) {
       return null
     }
-    const file = storedFile(path, bytes, live.site.headersFor(path))
+    const file = storedFile(path, bytes, served.site.headersFor(path))
     kept.keep(path, file)
     return file
   }
@@ -62,7 +62,7 @@ export function fileFinder({ photographs, pictures, built, live, drafts, version
     if (revision > 0 && !drafts.has(revision)) {
       await drafts.newest().catch(() => undefined)
     }
-    return live.current().site.files.get(path) ?? read(path)
+    return served.current().site.files.get(path) ?? read(path)
   }
 
   return (path: string): Promise<SiteFile | null> | null => {

@@ -6,7 +6,6 @@ import type { BuildFacts } from '../../editing/build-facts.ts'
 import type { SiteFile } from '../pages/load-site.ts'
 import { followClosedDays } from './closed-days/follow-closed-days.ts'
 import { fileFinder } from './find-files.ts'
-import { makeLiveSite, type OnlineSite } from './live-site.ts'
 import type { Rendering } from './open-publishing.ts'
 import { shows } from './photographs/delete-photograph.ts'
 import { unusedFileRemover } from './photographs/unused-files.ts'
@@ -16,6 +15,7 @@ import { draftPlaces } from './rendering/draft-places.ts'
 import { draftRenderings } from './rendering/draft-renderings.ts'
 import { ownPictures, ownTexts, siteOf } from './rendering/rendered-site.ts'
 import type { PagePlaces, RenderAnswer } from './rendering/renderer.ts'
+import { makeServedSite, type OnlineSite } from './served-site.ts'
 import { trackWork } from './track-work.ts'
 import { followVersions, repeatedly } from './versions/follow-versions.ts'
 import type { StoredVersion } from './versions/site-versions.ts'
@@ -54,7 +54,7 @@ export function makePublisher(parts: PublisherParts) {
     const finding = files(path)
     return finding === null ? null : tracked(finding)
   }
-  const live = makeLiveSite(built, findFile)
+  const served = makeServedSite(built, findFile)
   const online = onlinePictures(parts)
   const drafts = draftRenderings(
     editing,
@@ -62,9 +62,9 @@ export function makePublisher(parts: PublisherParts) {
     makeAhead,
   )
   const placesOfDraft = draftPlaces(editing, async (overlay) => renderer.places(await interpretations.of(overlay)))
-  const versions = followVersions({ ...parts, live, online, isClosed: () => isClosed })
-  const followClosed = followClosedDays({ ...parts, live })
-  const files = fileFinder({ ...parts, live, drafts, versions, online })
+  const versions = followVersions({ ...parts, served, online, isClosed: () => isClosed })
+  const followClosed = followClosedDays({ ...parts, served })
+  const files = fileFinder({ ...parts, served, drafts, versions, online })
   const forgetUnused = unusedFileRemover(parts, drafts)
 
   /** Makes the draft's pictures once nobody types any more, so that publishing waits for less. */
@@ -112,7 +112,7 @@ export function makePublisher(parts: PublisherParts) {
   }
 
   return {
-    live,
+    served,
     /** Puts the newest version online, whole, and from then on each newer one. */
     async start(): Promise<void> {
       await tracked(versions.putNewestOnline())

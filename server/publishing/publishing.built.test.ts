@@ -58,7 +58,7 @@ test('a browser that has a page of one process gets its files from another, befo
   const other = await publishingOn(store.leads)
   const contentOf = async (page: string) => {
     const [path = ''] = /\/assets\/content\.[0-9a-f]{8}\.js/.exec(page) ?? []
-    const { files, lookUp } = other.publisher.live.site
+    const { files, lookUp } = other.publisher.served.site
     return (files.get(path) ?? (await lookUp?.(path)))?.forms.get('identity')?.body.toString()
   }
   await type({ 'leadForm.submit': 'Mandaci la bozza' })
@@ -150,12 +150,12 @@ test('what is online is written as files, for a server that has no office', asyn
   const publishing = await freshPublishing()
   const { publisher, publish } = publishing
   const directory = temporaryFolder()
-  const made = new Set(publisher.live.current().site.files.keys())
+  const made = new Set(publisher.served.current().site.files.keys())
   expect(await writePublished(publishing, directory, made)).toBeNull()
   await publish({ 'gallery.title': 'Guarda le case' })
   expect(await writePublished(publishing, directory, made)).toMatchObject({ by: 'Anna' })
   const written = await readFile(join(directory, 'index.html'))
-  expect(written.equals(publisher.live.site.files.get('/')?.forms.get('identity')?.body ?? Buffer.of())).toBe(true)
+  expect(written.equals(publisher.served.site.files.get('/')?.forms.get('identity')?.body ?? Buffer.of())).toBe(true)
   expect(brotliDecompressSync(await readFile(join(directory, 'index.html.br'))).equals(written)).toBe(true)
   expect(await readFile(join(directory, '_headers'), 'utf8')).toContain('Content-Security-Policy')
 })

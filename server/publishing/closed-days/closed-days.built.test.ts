@@ -29,7 +29,7 @@ test.each([
   async (_, open) => {
     const { clock, process, closedDays } = await opened(open)
     const [one, other] = [await process(), await process()]
-    const before = one.publisher.live.site.files.get('/')
+    const before = one.publisher.served.site.files.get('/')
     await closedDays.add(today.toString(), today.add({ days: 2 }).toString(), 'Sara', clock.now)
     await one.publisher.followClosedDays()
     const page = one.page()
@@ -39,19 +39,19 @@ test.each([
     const { when = '' } = booking.steps[0] ?? {}
     const usual = page.replace(found, '').replace(words, hero.promise).replace(closedNotice.firstStep, when)
     expect(usual === before?.forms.get('identity')?.body.toString()).toBe(true)
-    const file = one.publisher.live.site.files.get('/')
+    const file = one.publisher.served.site.files.get('/')
     expect(brotliDecompressSync(file?.forms.get('br')?.body ?? '').toString() === page).toBe(true)
     expect(gunzipSync(file?.forms.get('gzip')?.body ?? '').toString() === page).toBe(true)
     expect(file?.etag).not.toBe(before?.etag)
-    expect(one.publisher.live.answers.sent).toContain(words)
+    expect(one.publisher.served.answers.sent).toContain(words)
     await expect.poll(() => other.page() === page).toBe(true)
     // A process that starts says it from its first request on.
     expect((await process()).page() === page).toBe(true)
     clock.now = new Date(clock.now.getTime() + 3 * DAY_MS)
     for (const { publisher, page: home } of [one, other]) {
-      await expect.poll(() => publisher.live.site.files.get('/')?.etag).toBe(before?.etag)
+      await expect.poll(() => publisher.served.site.files.get('/')?.etag).toBe(before?.etag)
       expect(home() === before?.forms.get('identity')?.body.toString()).toBe(true)
-      expect(publisher.live.answers.sent).not.toContain(words)
+      expect(publisher.served.answers.sent).not.toContain(words)
     }
   },
 )

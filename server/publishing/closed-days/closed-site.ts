@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { closedWords } from '../../../business/closed-days.ts'
 import { siteWith } from '../../pages/load-site.ts'
-import type { OnlineSite } from '../live-site.ts'
+import type { OnlineSite } from '../served-site.ts'
 
 /** A few milliseconds: the page is compressed while others wait. */
 const BROTLI_QUALITY = 9

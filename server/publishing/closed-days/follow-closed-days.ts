@@ -1,14 +1,16 @@
 import { type ClosedDays, closedAt } from '../../../business/closed-days.ts'
-import type { LiveSite } from '../live-site.ts'
 import type { PublisherParts } from '../publisher.ts'
+import type { ServedSite } from '../served-site.ts'
 
-type ClosedDaysParts = Pick<PublisherParts, 'closedDays' | 'log' | 'now'> & { readonly live: Pick<LiveSite, 'close'> }
+type ClosedDaysParts = Pick<PublisherParts, 'closedDays' | 'log' | 'now'> & {
+  readonly served: Pick<ServedSite, 'close'>
+}
 
 /**
  * Makes the function that shows the page as the day wants it: with the sentence of closed days while they last, and as it was past their
  * last one. While the database cannot be read, those that are known begin and end as they would.
  */
-export function followClosedDays({ closedDays, live, log, now }: ClosedDaysParts): () => Promise<void> {
+export function followClosedDays({ closedDays, served, log, now }: ClosedDaysParts): () => Promise<void> {
   let known: readonly ClosedDays[] = []
   let isFailing = false
   return async () => {
@@ -21,6 +23,6 @@ export function followClosedDays({ closedDays, live, log, now }: ClosedDaysParts
         log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'closed days are read later')
       }
     }
-    live.close(closedAt(known, now())?.opensAt ?? null)
+    served.close(closedAt(known, now())?.opensAt ?? null)
   }
 }

@@ -3,7 +3,7 @@ import type { PictureJob, SocialJob } from '../../../pictures/picture-jobs.ts'
 import { type Headers, parseHeaderRules } from '../../http/header-rules.ts'
 import { readAnswers } from '../../pages/answers.ts'
 import { type FileBytes, type Site, type SiteFile, siteFile, siteWith } from '../../pages/load-site.ts'
-import type { OnlineSite } from '../live-site.ts'
+import type { OnlineSite } from '../served-site.ts'
 import type { RenderAnswer } from './renderer.ts'
 
 export type Jobs = readonly (PictureJob | SocialJob)[]

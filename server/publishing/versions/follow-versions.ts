@@ -1,8 +1,8 @@
 import { reasonOf } from '../../../contracts/reason.ts'
-import type { LiveSite, OnlineSite } from '../live-site.ts'
 import { completePictures, type onlinePictures } from '../photographs/version-pictures.ts'
 import type { PublisherParts } from '../publisher.ts'
 import { type Jobs, ownPictures, ownTexts, siteOf } from '../rendering/rendered-site.ts'
+import type { OnlineSite, ServedSite } from '../served-site.ts'
 
 /** How soon another process notices what was published (milliseconds). */
 const POLL_MS = 1_000
@@ -17,7 +17,7 @@ export interface NewVersion {
 }
 
 interface VersionParts extends PublisherParts {
-  readonly live: LiveSite
+  readonly served: ServedSite
   readonly online: ReturnType<typeof onlinePictures>
   /** Whether the publisher is closed. */
   readonly isClosed: () => boolean
@@ -27,7 +27,7 @@ export type FollowedVersions = ReturnType<typeof followVersions>
 
 /** Keeps the newest published version online, whichever process has published it. */
 export function followVersions(parts: VersionParts) {
-  const { editing, interpretations, renderer, built, live, online, log, isClosed } = parts
+  const { editing, interpretations, renderer, built, served, online, log, isClosed } = parts
   /** Addresses of the files that a stored version shows. */
   let shown: ReadonlySet<string> = new Set()
   let onlineId = 0
@@ -42,7 +42,7 @@ export function followVersions(parts: VersionParts) {
     if (id > onlineId) {
       onlineId = id
       online.set(pictures)
-      live.swap(site)
+      served.swap(site)
     }
   }
 

@@ -8,8 +8,8 @@ export interface OnlineSite {
   readonly answers: Answers
 }
 
-/** A site that is replaced as a whole between two requests. */
-export interface LiveSite extends OnlineSite {
+/** What this process serves: a site that is replaced as a whole between two requests. */
+export interface ServedSite extends OnlineSite {
   /** What is online now, which does not change any more; the same on closed days, but for what they say. */
   readonly current: () => OnlineSite
   readonly swap: (next: OnlineSite) => void
@@ -22,7 +22,7 @@ export interface LiveSite extends OnlineSite {
  *
  * @param lookUp finds files of other versions, see Site
  */
-export function makeLiveSite(built: OnlineSite, lookUp: NonNullable<Site['lookUp']>): LiveSite {
+export function makeServedSite(built: OnlineSite, lookUp: NonNullable<Site['lookUp']>): ServedSite {
   let published = built
   let online = built
   let opens: Date | null = null
