@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { shell } from '../content/office/shell.ts'
 import styles from './App.module.css'
+import { useAskForChanges } from './ask-for-changes.ts'
 import { useIsOnline } from './connection.ts'
 import { LeadActionsProvider } from './lead/LeadActionsProvider.tsx'
 import { LeadScreen } from './lead/LeadScreen.tsx'
-import { useLiveChanges } from './live.ts'
 import { meQuery } from './queries.ts'
 import { RequestsScreen } from './requests/RequestsScreen.tsx'
 import { type Route, routeOf, useAddress } from './routes.ts'
@@ -73,7 +73,7 @@ export function App() {
 }
 
 function SignedIn() {
-  useLiveChanges()
+  useAskForChanges()
   useLastingNotices()
   useEffect(loadOtherScreens, [])
   const route = routeOf(new URL(useAddress(), location.origin))

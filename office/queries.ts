@@ -54,7 +54,7 @@ export async function waitForStart(client: QueryClient): Promise<void> {
   await Promise.race([client.prefetchQuery(meQuery), new Promise((resolve) => setTimeout(resolve, START_WAIT_MS))])
 }
 
-/** Where the tag of all that can change is kept (live.ts). */
+/** Where the tag of all that can change is kept (ask-for-changes.ts). */
 export const changesKey = ['changes']
 
 export const todayQuery = queryOptions({ queryKey: ['today'], queryFn: () => read('/today', today) })

@@ -1,7 +1,7 @@
 import { environmentManager, focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { emptyToday } from '../test/fixtures/office-lists.ts'
-import { changesQuery } from './live.ts'
+import { changesQuery } from './ask-for-changes.ts'
 import { createQueryClient, meQuery, todayQuery } from './queries.ts'
 
 beforeEach(() => {

@@ -28,6 +28,6 @@ export const changesQuery = queryOptions({
 })
 
 /** Reads everything again when the server says that something is new. */
-export function useLiveChanges(): void {
+export function useAskForChanges(): void {
   useQuery({ ...changesQuery, notifyOnChangeProps: [] })
 }
