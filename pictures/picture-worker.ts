@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { openCalls } from '../contracts/calls.ts'
+import { pendingAnswers } from '../contracts/pending-answers.ts'
 import { type PictureMessage, type PictureRequest, type PictureResult, pictureAnswer } from './picture-contract.ts'
 
 /** The bytes of a photograph, one piece after the other. */
@@ -76,7 +76,7 @@ function startProcess(onEnded: (ended: PictureProcess) => void): PictureProcess 
     env: environment(),
     serialization: 'advanced',
   })
-  const calls = openCalls<PictureResult>()
+  const pending = pendingAnswers<PictureResult>()
   let worked = 0
   child.on('message', (message) => {
     const answer = pictureAnswer.safeParse(message)
@@ -84,14 +84,14 @@ function startProcess(onEnded: (ended: PictureProcess) => void): PictureProcess 
       // What an upload has taken over is not listened to any further.
       child.kill('SIGKILL')
     } else if ('result' in answer.data) {
-      calls.answered(answer.data.id, answer.data.result)
+      pending.answered(answer.data.id, answer.data.result)
     } else {
-      calls.failed(answer.data.id, new PictureFailure(answer.data.failure))
+      pending.failed(answer.data.id, new PictureFailure(answer.data.failure))
     }
   })
   const gone = new Promise<void>((resolve) => {
     const ended = () => {
-      calls.ended(new PictureProcessEnded())
+      pending.ended(new PictureProcessEnded())
       resolve()
       onEnded(running)
     }
@@ -108,14 +108,14 @@ function startProcess(onEnded: (ended: PictureProcess) => void): PictureProcess 
     try {
       for await (const piece of photograph) {
         await say({ piece })
-        if (!calls.has(id)) {
+        if (!pending.has(id)) {
           return
         }
       }
       await say({ request })
     } catch (error) {
       void say({})
-      calls.failed(id, error)
+      pending.failed(id, error)
     }
   }
 
@@ -124,7 +124,7 @@ function startProcess(onEnded: (ended: PictureProcess) => void): PictureProcess 
       worked += 1
       // Until the answer comes this timer keeps a command from ending: the picture process does not.
       const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS)
-      return calls.call((id) => void send(id, request, photograph)).finally(() => clearTimeout(timer))
+      return pending.ask((id) => void send(id, request, photograph)).finally(() => clearTimeout(timer))
     },
     pid: child.pid,
     worked: () => worked,

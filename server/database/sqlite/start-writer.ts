@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { openCalls } from '../../../contracts/calls.ts'
+import { pendingAnswers } from '../../../contracts/pending-answers.ts'
 import type { Zone } from '../../../leads/lead.ts'
 import { StoreUnavailable } from '../failures.ts'
 import type { SqlRow, Statement } from '../sql-database.ts'
@@ -80,11 +80,11 @@ export async function startWriter(start: WriterStart, onFileLeft: (reason: strin
     resourceLimits: { maxYoungGenerationSizeMb: 2 },
   })
   let isAlive = true
-  const calls = openCalls<WriterAnswer>()
+  const pending = pendingAnswers<WriterAnswer>()
   let reason = 'the writing thread has ended'
   worker.on('message', (message: unknown) => {
     if (isWriterMessage(message)) {
-      calls.answered(message.id, message.content)
+      pending.answered(message.id, message.content)
     }
   })
   worker.on('error', (error) => {
@@ -92,11 +92,11 @@ export async function startWriter(start: WriterStart, onFileLeft: (reason: strin
   })
   worker.once('exit', () => {
     isAlive = false
-    calls.ended(new StoreUnavailable(reason))
+    pending.ended(new StoreUnavailable(reason))
   })
 
   const send = (content: WriterRequest) =>
-    calls.call((id) => {
+    pending.ask((id) => {
       const message: WriterMessage<WriterRequest> = { id, content }
       worker.postMessage(message)
     })

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Content } from '../../../business/content.ts'
-import { openCalls } from '../../../contracts/calls.ts'
 import type { EditedPlace } from '../../../contracts/editing.ts'
+import { pendingAnswers } from '../../../contracts/pending-answers.ts'
 import { reasonOf } from '../../../contracts/reason.ts'
 import type { CompressedTexts, EditedSite } from '../../../contracts/renderer.ts'
 import type { PictureJob, SocialJob } from '../../../pictures/picture-jobs.ts'
@@ -61,7 +61,7 @@ type Answered = Exclude<ThreadAnswer, { readonly failure: string }>
  * @param directory the folder of the built renderer
  */
 export function openRenderer(directory: string) {
-  const calls = openCalls<Answered>()
+  const pending = pendingAnswers<Answered>()
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
   let isClosed = false
@@ -75,16 +75,16 @@ export function openRenderer(directory: string) {
     })
     started.on('message', (answer: ThreadAnswer) => {
       if ('failure' in answer) {
-        calls.failed(answer.id, failure(answer.failure))
+        pending.failed(answer.id, failure(answer.failure))
       } else {
-        calls.answered(answer.id, answer)
+        pending.answered(answer.id, answer)
       }
       restWhenIdle()
     })
     const fail = (reason: string) => {
       if (worker === started) {
         worker = null
-        calls.ended(failure(reason))
+        pending.ended(failure(reason))
       }
     }
     started.on('error', (error) => fail(reasonOf(error)))
@@ -96,7 +96,7 @@ export function openRenderer(directory: string) {
 
   function restWhenIdle(): void {
     clearTimeout(idle)
-    if (calls.waiting() === 0) {
+    if (pending.count() === 0) {
       idle = setTimeout(() => void stop(), IDLE_MS)
       idle.unref()
     }
@@ -106,7 +106,7 @@ export function openRenderer(directory: string) {
     clearTimeout(idle)
     const stopped = worker
     worker = null
-    calls.ended(failure('the renderer is stopped'))
+    pending.ended(failure('the renderer is stopped'))
     await stopped?.terminate()
   }
 
@@ -117,7 +117,7 @@ export function openRenderer(directory: string) {
     clearTimeout(idle)
     worker ??= start()
     const asked = worker
-    return calls.call((id) => asked.postMessage({ id, content, photographs, wanted } satisfies RenderRequest))
+    return pending.ask((id) => asked.postMessage({ id, content, photographs, wanted } satisfies RenderRequest))
   }
 
   return {
