@@ -155,7 +155,7 @@ export const landingFields = fieldsOf<Landing>()(
         label: 'Le recensioni',
         itemLabel: 'Recensione',
         one: 'una recensione',
-        told: ['reviewer', 'stars', 'quote'],
+        summaryParts: ['reviewer', 'stars', 'quote'],
         min: 0,
         max: 12,
         fields: {

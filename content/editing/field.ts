@@ -67,7 +67,7 @@ export interface ItemsField extends Common {
   readonly one: string
   readonly fields: Readonly<Record<string, ItemPart>>
   /** The parts by which an item is told as a whole where it is compared, its name first; without it each part is told alone. */
-  readonly told?: readonly string[]
+  readonly summaryParts?: readonly string[]
   readonly min: number
   readonly max: number
 }

@@ -22,7 +22,7 @@ const reviews: ItemsField = {
   label: 'Le recensioni',
   itemLabel: 'Recensione',
   one: 'una recensione',
-  told: ['reviewer', 'stars', 'quote'],
+  summaryParts: ['reviewer', 'stars', 'quote'],
   fields: {
     quote: { ...text('Recensione'), isLong: true },
     reviewer: text('Chi'),

@@ -75,9 +75,10 @@ function itemDifferences(
   before: readonly unknown[],
   after: readonly unknown[],
 ): readonly Difference[] {
-  const { fields, itemLabel, told } = field
+  const { fields, itemLabel, summaryParts } = field
   const origin = originsOf(before, after)
-  const begin = (item: unknown): string => beginOf(told === undefined ? firstText(item) : partText(item, told[0]))
+  const begin = (item: unknown): string =>
+    beginOf(summaryParts === undefined ? firstText(item) : partText(item, summaryParts[0]))
   const nameOf = (item: unknown, index: number) =>
     begin(item) === ''
       ? fillText(words.numbered, { label: itemLabel, number: index + 1 })
@@ -95,7 +96,9 @@ function itemDifferences(
     }
     const name = begin(before[old]) || nameOf(item, index)
     const parts =
-      told === undefined ? partDifferences(fields, before[old], item) : wholeDifferences(field, before[old], item)
+      summaryParts === undefined
+        ? partDifferences(fields, before[old], item)
+        : wholeDifferences(field, before[old], item)
     const named = parts.map((difference) => ({
       ...difference,
       label: fillText(words.part, { part: difference.label, name }),
@@ -128,9 +131,9 @@ function itemDifferences(
 
 /** What differs between two items that are told as a whole: their words, and below them each other part that is not the same. */
 function wholeDifferences(field: ItemsField, old: unknown, item: unknown): readonly Difference[] {
-  const { fields, itemLabel, told = [] } = field
+  const { fields, itemLabel, summaryParts = [] } = field
   const others = Object.entries(fields).filter(
-    ([name]) => !told.includes(name) && !isSameValue(Object(old)[name], Object(item)[name]),
+    ([name]) => !summaryParts.includes(name) && !isSameValue(Object(old)[name], Object(item)[name]),
   )
   const withOthers = (each: unknown) =>
     [
@@ -142,8 +145,8 @@ function wholeDifferences(field: ItemsField, old: unknown, item: unknown): reado
 }
 
 /** An item in words, for instance 'Anna B., 4 stelle' and the quote below; empty where it has none, or is not told as a whole. */
-function wholeOf({ fields, told = [] }: ItemsField, item: unknown): string {
-  const parts = told.flatMap((name) => {
+function wholeOf({ fields, summaryParts = [] }: ItemsField, item: unknown): string {
+  const parts = summaryParts.flatMap((name) => {
     const text = partText(item, name)
     const field = fields[name]
     if (text === '' || field === undefined) {
