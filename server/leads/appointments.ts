@@ -41,7 +41,7 @@ export interface ToldAppointment {
   /** The date in the last message that had one. */
   readonly date: DateAndPlace | null
   /** What the host believes: that date, or null where it was called off since. */
-  readonly told: DateAndPlace | null
+  readonly knownDate: DateAndPlace | null
   readonly at: Date
   readonly by: TellingWay
   readonly answer: { readonly kind: DateAnswer; readonly at: Date; readonly wish: string | null } | null
@@ -122,7 +122,7 @@ export function toAppointment(row: SqlRow): ToldAppointment {
   return {
     sequence: Number(row.sequence),
     date,
-    told: toDateOrNull(row.called_off_at) === null ? date : null,
+    knownDate: toDateOrNull(row.called_off_at) === null ? date : null,
     at: toDate(row.told_at),
     by: tellingWays.find((known) => known === row.told_by) ?? 'email',
     answer:

@@ -31,13 +31,13 @@ export function toldDateFinder(
     }
     const [lead, told] = await Promise.all([records.find(found.leadId), records.appointments.find(found.leadId)])
     const date = typeof lead === 'string' ? null : dateOf(lead)
-    if (told !== null && told.told === null) {
+    if (told !== null && told.knownDate === null) {
       return 'cancelled'
     }
     if (found.kind === 'expired') {
       return 'expired'
     }
-    return typeof lead === 'string' || told === null || date === null || !isSameDate(told.told, date)
+    return typeof lead === 'string' || told === null || date === null || !isSameDate(told.knownDate, date)
       ? 'gone'
       : { lead, token, told, date }
   }

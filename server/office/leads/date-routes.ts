@@ -45,9 +45,9 @@ function tellingRoutes(app: FastifyInstance, options: OfficeOptions): void {
   app.post('/leads/:id/appointment/send', async (request): Promise<ChangedLead> => {
     const change = changeOf(request, now())
     const { version, by } = parseRequest(sendDateRequest, request.body)
-    const { lead, told: before } = existing(await leads.find(change.id))
+    const { lead, appointment } = existing(await leads.find(change.id))
     // Without a date there is only one to call off; whether somebody was faster is said below.
-    if (lead.version === version && dateOf(lead) === null && (before === null || before.told === null)) {
+    if (lead.version === version && dateOf(lead) === null && (appointment === null || appointment.knownDate === null)) {
       throw new OfficeFailure(422, 'invalid')
     }
     if (by === 'email' && (!hasMail || plainAddress(lead.email) === null)) {
@@ -57,18 +57,18 @@ function tellingRoutes(app: FastifyInstance, options: OfficeOptions): void {
     if (outcome === 'too-many') {
       throw new OfficeFailure(429, outcome)
     }
-    const told = await changed(request, outcome === 'told' ? await leads.find(change.id) : outcome, options)
-    return { lead: await detailOf(told, options), week: null }
+    const row = await changed(request, outcome === 'told' ? await leads.find(change.id) : outcome, options)
+    return { lead: await detailOf(row, options), week: null }
   })
 
   app.post('/leads/:id/appointment/chat', async (request): Promise<DateChat> => {
-    const { lead, told } = existing(await leads.find(idOf(request)))
+    const { lead, appointment } = existing(await leads.find(idOf(request)))
     const date = dateOf(lead)
     const token = date && (await records.hostLinks.create({ leadId: lead.id, expiresAt: endOf(date) }, now()))
     return dateChat({
       lead,
       date,
-      kind: told === null || isSameDate(told.told, date) ? 'invite' : 'change',
+      kind: appointment === null || isSameDate(appointment.knownDate, date) ? 'invite' : 'change',
       texts: await appointmentTexts(),
       link: token && appointmentUrl(linkUrl, token),
       business,

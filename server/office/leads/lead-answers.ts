@@ -74,27 +74,28 @@ export function leadDetailOf(office: OfficeLead, business: Sender, messages: Fir
 }
 
 /** Writes the date, and what there is to tell the host; null where there is neither. */
-function appointmentOf({ lead, told, dateMail, hasDateMail }: OfficeRow): Appointment | null {
+function appointmentOf({ lead, appointment, dateMail, hasDateMail }: OfficeRow): Appointment | null {
   const date = dateOf(lead)
   // A mail that was withdrawn has not told anybody anything; an earlier one has.
-  const hasArrived = told !== null && (told.by === 'whatsapp' || dateMail === 'waiting' || hasDateMail)
-  const known = hasArrived ? told.told : null
+  const hasArrived = appointment !== null && (appointment.by === 'whatsapp' || dateMail === 'waiting' || hasDateMail)
+  const known = hasArrived ? appointment.knownDate : null
   if (date === null && known === null) {
     return null
   }
   const isKnown = isSameDate(date, known)
-  const isFailed = told?.by === 'email' && dateMail === 'withdrawn'
+  const { answer } = appointment ?? {}
+  const isSent = appointment?.by === 'whatsapp' || dateMail === 'delivered'
+  const isFailed = appointment?.by === 'email' && dateMail === 'withdrawn'
   return {
     minutes: date?.minutes ?? USUAL_MINUTES,
     address: lead.bookedAddress,
     due: date === null ? 'cancel' : known === null ? 'send' : isKnown && !isFailed ? 'nothing' : 'change',
-    told: told && {
-      at: told.at.toISOString(),
-      by: told.by,
-      state:
-        told.by === 'whatsapp' || dateMail === 'delivered' ? 'sent' : dateMail === 'waiting' ? 'sending' : 'failed',
+    told: appointment && {
+      at: appointment.at.toISOString(),
+      by: appointment.by,
+      state: isSent ? 'sent' : dateMail === 'waiting' ? 'sending' : 'failed',
     },
-    answer: told?.answer && isKnown ? { ...told.answer, at: told.answer.at.toISOString() } : null,
+    answer: answer && isKnown ? { ...answer, at: answer.at.toISOString() } : null,
   }
 }
 

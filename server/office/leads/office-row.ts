@@ -14,7 +14,7 @@ export interface OfficeRow {
   /** The newest note. */
   readonly note: string | null
   /** What the host was told of the date. */
-  readonly told: ToldAppointment | null
+  readonly appointment: ToldAppointment | null
   /** What became of the newest mail about it; null without one. */
   readonly dateMail: string | null
   /** Whether one of them has arrived. */
@@ -44,7 +44,7 @@ export function toOfficeRow(row: SqlRow): OfficeRow {
     attempts: Number(row.attempts),
     writtenAt: toDateOrNull(row.written_at),
     note: toTextOrNull(row.note),
-    told: row.told_at === null ? null : toAppointment(row),
+    appointment: row.told_at === null ? null : toAppointment(row),
     dateMail: toTextOrNull(row.date_mail),
     hasDateMail: Number(row.date_mails) > 0,
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fillText } from '../../../business/fill-text.ts'
 import { downloads } from '../../../content/office/lead.ts'
 import { eraseRequest, exportQuery, MOST_OF_PERSON, type PersonLeads } from '../../../contracts/office.ts'
+import type { ToldAppointment } from '../../leads/appointments.ts'
 import { jsonText, leadJson } from '../../leads/export/lead-json.ts'
 import { SHORT_ID_LENGTH } from '../../leads/lead-record.ts'
 import { reviewJson, reviewStateOf } from '../../leads/reviews/review.ts'
@@ -40,10 +41,10 @@ export function personRoutes(app: FastifyInstance, options: OfficeOptions): void
       records.notificationsOfLeads(all),
       records.eventsOfLeads(all),
     ])
-    const person = chosen.map(({ lead, callBackAt, told }) => ({
+    const person = chosen.map(({ lead, callBackAt, appointment }) => ({
       ...leadJson(lead, notifications.get(lead.id) ?? [], events.get(lead.id) ?? []),
       callBackAt,
-      told,
+      told: appointment && toldJson(appointment),
       review: reviewJson(given.get(lead.id) ?? null),
     }))
     const name = fillText(downloads.person, { id: idOf(request).slice(0, SHORT_ID_LENGTH) })
@@ -75,6 +76,11 @@ export function personRoutes(app: FastifyInstance, options: OfficeOptions): void
     }
     return rows
   }
+}
+
+/** What the host was told of the date, by the names of the copies that people have. */
+function toldJson({ sequence, date, knownDate, at, by, answer }: ToldAppointment): object {
+  return { sequence, date, told: knownDate, at, by, answer }
 }
 
 function isSameEmail({ same }: PersonRow): boolean {

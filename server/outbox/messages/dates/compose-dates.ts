@@ -28,7 +28,7 @@ export function makeDateComposers({ records, online, linkUrl, business: sender }
         return null
       }
       const date = dateOf(lead)
-      const isOther = !isSameDate(told.told, date) || (date !== null && date.for <= now)
+      const isOther = !isSameDate(told.knownDate, date) || (date !== null && date.for <= now)
       const isReminder = kind === 'appointment-reminder'
       const isForHost = isReminder || id.endsWith(`:${told.sequence}`)
       // A later one says it, and who has asked for another time is not expected tomorrow.

@@ -34,7 +34,7 @@ export function noticeOf(
     return { kind: 'tomorrow', date }
   }
   const answer = told?.answer ?? null
-  return answer === null || told?.told?.for.getTime() !== date.for.getTime() ? null : { kind: answer.kind, date }
+  return answer === null || told?.knownDate?.for.getTime() !== date.for.getTime() ? null : { kind: answer.kind, date }
 }
 
 interface DateNoticeInput extends Pick<Message, 'id'> {
