@@ -29,18 +29,16 @@ export interface MeasuredServer extends HttpProcess {
  * @param siteDirectory where the built site is
  * @param directory for its data and its log
  * @param databaseUrl PostgreSQL instead of the embedded database
- * @param options further options of Node
  */
 export async function startMeasuredServer(
   siteDirectory: string,
   directory: string,
   databaseUrl: string | null,
-  options: readonly string[] = [],
 ): Promise<MeasuredServer> {
   const port = String(await findFreePort())
   const server = await runProcess({
     file: process.execPath,
-    args: [...memoryLimits, ...options, fileURLToPath(new URL('../../server/main.ts', import.meta.url))],
+    args: [...memoryLimits, fileURLToPath(new URL('../../server/main.ts', import.meta.url))],
     directory: siteDirectory,
     environment: {
       PORT: port,

@@ -31,18 +31,6 @@ export function loadPage(url: string, encoding: Encoding, load: Load): Promise<L
   return wrk(`${url}/`, { 'Accept-Encoding': encoding }, load, [])
 }
 
-/** Loads the page as the browsers of visitors do that come by a search engine, which are counted. */
-export function loadVisits(url: string, load: Load): Promise<LoadFigures> {
-  const headers = {
-    'Accept-Encoding': 'gzip, deflate, br, zstd',
-    Referer: 'https://www.google.com/',
-    'Sec-Fetch-Mode': 'navigate',
-    'Sec-Fetch-Site': 'cross-site',
-    'User-Agent': 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile',
-  }
-  return wrk(`${url}/`, headers, load, [])
-}
-
 /** The marks that wrk.lua replaces by a number, in which a mobile number in Italy has ten digits. */
 const MARKS = '##########'
 const lead = { name: `Lead ${MARKS}`, email: `lead-${MARKS}@esempio.example`, phone: `+39 ${MARKS}`, zone: 'roma' }
