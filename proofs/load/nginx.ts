@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findFreePort } from '../../scripts/find-free-port.ts'
 import { parseHeaderRules } from '../../server/http/header-rules.ts'
-import { type HttpProcess, installedWebServers } from '../../test/web-servers/web-server.ts'
-import { nginxBrotliModule, runNginx } from '../harness/nginx.ts'
+import { type HttpProcess, installedWebServers, runProcess } from '../../test/web-servers/web-server.ts'
 import type { Encoding } from './page.ts'
 
 /** nginx while it runs, and the encoding in which it has the files ready. */
@@ -11,12 +11,15 @@ export interface Nginx extends HttpProcess {
   readonly encoding: Encoding
 }
 
+/** The module with which nginx serves `.br` files, a package of its own. */
+const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
+
 /**
  * Starts nginx on the built site, with one worker, as the server is one process: the same compressed files, the same
- * headers, and a line in a log for each request as well.
+ * headers, and a line in a log for each request as well. It writes to its own folder and nowhere else.
  *
  * @param siteDirectory where the built site is
- * @param directory for its configuration and its log
+ * @param directory where its folder is made
  * @returns null when none is installed
  */
 export async function startNginx(siteDirectory: string, directory: string): Promise<Nginx | null> {
@@ -24,14 +27,23 @@ export async function startNginx(siteDirectory: string, directory: string): Prom
   if (nginx === undefined) {
     return null
   }
-  const brotliModule = nginxBrotliModule()
-  const encoding = brotliModule === null ? 'gzip' : 'br'
+  const encoding = existsSync(brotliModule) ? 'br' : 'gzip'
   const port = await findFreePort()
   const root = join(siteDirectory, 'dist')
   const headers = parseHeaderRules(await readFile(join(root, '_headers'), 'utf8'))('/')
-  const text = configuration({ root, port, encoding, headers })
-  const modules = brotliModule === null ? [] : [brotliModule]
-  return { ...(await runNginx(nginx, { text, modules }, directory, port)), encoding }
+  const folder = join(directory, 'nginx')
+  await mkdir(folder)
+  const configurationFile = join(folder, 'nginx.conf')
+  await writeFile(configurationFile, configuration({ root, port, encoding, headers, folder }))
+  const running = await runProcess({
+    file: nginx.file,
+    args: ['-c', configurationFile, '-p', folder, '-e', join(folder, 'error.log')],
+    directory: folder,
+    environment: { HOME: folder },
+    url: `http://127.0.0.1:${port}`,
+    logFile: join(folder, 'output.log'),
+  })
+  return { ...running, encoding }
 }
 
 interface Settings {
@@ -39,10 +51,21 @@ interface Settings {
   readonly port: number
   readonly encoding: Encoding
   readonly headers: Readonly<Record<string, string>>
+  readonly folder: string
 }
 
-function configuration({ root, port, encoding, headers }: Settings): string {
-  return `  types { text/html html; }
+function configuration({ root, port, encoding, headers, folder }: Settings): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return `${encoding === 'br' ? `load_module ${brotliModule};` : ''}
+daemon off;
+worker_processes 1;
+pid ${join(folder, 'nginx.pid')};
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events { worker_connections 1024; }
+http {
+  access_log ${join(folder, 'access.log')};
+  ${temporary.map((kind) => `${kind}_temp_path ${join(folder, kind)};`).join('\n  ')}
+  types { text/html html; }
   sendfile on;
   tcp_nopush on;
   keepalive_requests 1000000;
@@ -57,5 +80,7 @@ function configuration({ root, port, encoding, headers }: Settings): string {
     ${Object.entries(headers)
       .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`)
       .join('\n    ')}
-  }`
+  }
+}
+`
 }
