@@ -3,20 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '../scripts/project-root.ts'
-import type { StoreConfig } from '../server/config/config.ts'
 import { startPostgres } from '../test/postgres.ts'
 import type { HttpProcess } from '../test/web-servers/web-server.ts'
 import { rounded, writeResult } from './harness/figures.ts'
 import { expectBuiltSite, startMeasuredServer } from './harness/measured-server.ts'
-import { createDatabase } from './harness/postgres.ts'
 import { type BareServer, startBareServer } from './load/bare-server.ts'
 import { type LoadFigures, type Measured, summarize } from './load/figures.ts'
-import { expectWrk, type Load, loadLeads, loadPage, loadStore } from './load/generate.ts'
+import { expectWrk, type Load, loadLeads, loadPage } from './load/generate.ts'
 import { resume, whileRunning, withUsage } from './load/measure.ts'
 import { startNginx } from './load/nginx.ts'
 import { readPage } from './load/page.ts'
 
-/** `npm run load`: how many pages and leads the server bears, beside servers that do less and beside its stores alone. */
+/** `npm run load`: how many pages and leads the server bears, beside servers that do less. */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
@@ -29,9 +27,9 @@ const { values } = parseArgs({
 interface Subject {
   readonly name: string
   /** The server behind it, whose processor time and memory are noted. */
-  readonly server: HttpProcess | null
-  /** The subject, itself or an earlier one, whose rate is the most that the generator reaches; null: none is beside it. */
-  readonly ceiling: string | null
+  readonly server: HttpProcess
+  /** The subject, itself or an earlier one, whose rate is the most that the generator reaches. */
+  readonly ceiling: string
   readonly measure: (load: Load) => Promise<LoadFigures>
 }
 
@@ -47,12 +45,12 @@ const subjects = await startSubjects()
 
 for (const { server, measure } of subjects) {
   // Its first code is compiled before anything is counted.
-  await (server === null ? null : whileRunning(server, () => measure({ connections: 64, seconds: 1 })))
+  await whileRunning(server, () => measure({ connections: 64, seconds: 1 }))
 }
 const measured: Measured[] = []
 for (let round = 1; round <= Number(values.rounds); round += 1) {
   for (const connections of values.connections.split(',').map(Number)) {
-    const rates = new Map<string | null, number>()
+    const rates = new Map<string, number>()
     // In turn within a round, so that a ratio is of one and the same minute.
     for (const { name, server, ceiling, measure } of subjects) {
       const figures = await withUsage(server, () => measure({ connections, seconds: Number(values.seconds) }))
@@ -98,12 +96,6 @@ async function startSubjects(): Promise<readonly Subject[]> {
     ceiling: 'bytes 201',
     measure: (load) => loadLeads(server.url, load),
   })
-  const alone = (name: string, store: StoreConfig): Subject => ({
-    name,
-    server: null,
-    ceiling: null,
-    measure: (load) => loadStore({ ...load, store }),
-  })
   const ours = { url: pageServer.url, encoding }
   return [
     await page('bytes /', await bare('bytes', ours)),
@@ -114,9 +106,6 @@ async function startSubjects(): Promise<readonly Subject[]> {
     leads('node:http, JSON.parse', await bare('http', null)),
     leads('leads on SQLite', await startOurs('sqlite', null)),
     leads('leads on PostgreSQL', await startOurs('postgres', postgres.url)),
-    alone('SQLite store alone', { kind: 'sqlite', directory: join(directory, 'raw') }),
-    // Not the server's own database: it would judge these leads as well.
-    alone('PostgreSQL store alone', { kind: 'postgres', url: await createDatabase(postgres, 'raw') }),
   ]
 }
 

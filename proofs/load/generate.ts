@@ -4,7 +4,6 @@ import { promisify } from 'node:util'
 import { exampleBackendKey } from '../../business/backend.ts'
 import { leadsPath } from '../../leads/lead.ts'
 import type { LoadFigures } from './figures.ts'
-import type { InsertLoad } from './insert-alone.ts'
 import type { Encoding } from './page.ts'
 
 /** What keeps something busy: each connection sends its next request when the last is answered. */
@@ -50,13 +49,8 @@ export async function loadLeads(url: string, load: Load): Promise<LoadFigures> {
   return figures
 }
 
-/** Inserts leads into a store without HTTP. */
-export function loadStore(load: InsertLoad): Promise<LoadFigures> {
-  return printedBy(process.execPath, [join(import.meta.dirname, 'insert-alone.ts'), JSON.stringify(load)])
-}
-
-/** One thread, as each server has one: the other processor is the server's. */
-function wrk(
+/** One thread, as each server has one: the other processor is the server's. The last line that is printed is the figures. */
+async function wrk(
   url: string,
   headers: Readonly<Record<string, string>>,
   { connections, seconds }: Load,
@@ -64,20 +58,7 @@ function wrk(
 ): Promise<LoadFigures> {
   const fields = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const script = ['-s', join(import.meta.dirname, 'wrk.lua')]
-  return printedBy('wrk', [
-    '-t1',
-    `-c${connections}`,
-    `-d${seconds}s`,
-    ...fields,
-    ...script,
-    url,
-    '--',
-    ...scriptArguments,
-  ])
-}
-
-/** Runs a program, the last line of whose output is its figures. */
-async function printedBy(file: string, args: readonly string[]): Promise<LoadFigures> {
-  const { stdout } = await run(file, args)
+  const load = ['-t1', `-c${connections}`, `-d${seconds}s`]
+  const { stdout } = await run('wrk', [...load, ...fields, ...script, url, '--', ...scriptArguments])
   return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')
 }

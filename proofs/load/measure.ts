@@ -31,10 +31,7 @@ export async function whileRunning<Result>(server: HttpProcess, act: () => Promi
 }
 
 /** Measures a server, its processor time and its memory too. */
-export async function withUsage(server: HttpProcess | null, measure: () => Promise<LoadFigures>) {
-  if (server === null) {
-    return { ...(await measure()), memoryMb: Number.NaN, cpuPerRequestUs: Number.NaN }
-  }
+export async function withUsage(server: HttpProcess, measure: () => Promise<LoadFigures>) {
   const usage = () => usageOf(server.processId) ?? { memoryMb: Number.NaN, cpuMs: Number.NaN }
   return whileRunning(server, async () => {
     const before = usage()
