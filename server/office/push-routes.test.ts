@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { push } from '../../content/office/push.ts'
+import { officeApi } from '../../contracts/office-paths.ts'
 import { TestClock } from '../../test/fixtures/notifier.ts'
-import { officeOrigin, signedInOffice } from '../../test/fixtures/office.ts'
+import { officeApp, officeOrigin, signedInOffice } from '../../test/fixtures/office.ts'
 import { pushService } from '../../test/fixtures/push-service.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 
@@ -12,14 +13,21 @@ async function withTelephone() {
   const service = await pushService()
   const telephone = service.telephone('Bea')
   const clock = new TestClock()
-  const { ask, bea, who } = await signedInOffice(fixture, { addedPushServices: [service.origin], now: clock.now })
+  const options = { addedPushServices: [service.origin], now: clock.now }
+  const { ask, bea, who, comeIn, headers } = await signedInOffice(fixture, options)
+  /** Asks for a test from another process on the same database. */
+  const testElsewhere = async () => {
+    const { app } = await officeApp(fixture, options)
+    return app.inject({ method: 'POST', url: `${officeApi}/push/test`, headers: headers() })
+  }
   const send = async (method: 'GET' | 'POST', path: string, payload?: object) => {
     const response = await ask(method, path, payload)
     const body: unknown = response.body === '' ? null : response.json()
     return { status: response.statusCode, body }
   }
   const { endpoint, ...keys } = telephone.subscription
-  return { ...fixture, service, telephone, session: bea.id, who, clock, send, subscription: { endpoint, keys } }
+  const subscription = { endpoint, keys }
+  return { ...fixture, service, telephone, session: bea.id, who, comeIn, clock, send, testElsewhere, subscription }
 }
 
 test('gives the same key each time', async () => {
@@ -61,13 +69,18 @@ test('follows no redirect', async () => {
   expect(service.taken).toHaveLength(1)
 })
 
-test('sends five tests a minute', async () => {
-  const { send, subscription, clock } = await withTelephone()
+test('sends five tests a minute to each telephone, whichever process is asked', async () => {
+  const { send, testElsewhere, subscription, clock, who, comeIn } = await withTelephone()
   await send('POST', '/push', subscription)
   for (let count = 0; count < 5; count += 1) {
     expect(await send('POST', '/push/test')).toMatchObject({ status: 200 })
   }
   expect(await send('POST', '/push/test')).toEqual({ status: 429, body: { error: 'too-many' } })
+  expect((await testElsewhere()).statusCode).toBe(429)
+  const own = who.session
+  who.session = await comeIn('Anna')
+  expect(await send('POST', '/push/test')).toMatchObject({ status: 200 })
+  who.session = own
   clock.forward(60_000)
   expect(await send('POST', '/push/test')).toMatchObject({ status: 200 })
 })

@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { subscription } from '../../contracts/office.ts'
 import { MINUTE_MS } from '../../leads/milliseconds.ts'
+import type { GuessLimits } from '../leads/guesses.ts'
 import { arePushKeys, isPushEndpoint, openPushChannel } from '../outbox/channels/push.ts'
 import { makePushTest } from '../outbox/messages/push-notice.ts'
 import type { OfficeOptions } from './office-options.ts'
 import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 
-const TESTS_PER_MINUTE = 5
+/** Each session's tests go to its own telephone alone. */
+const testLimits: GuessLimits = { periodMs: MINUTE_MS, bySender: 5, byAll: 100 }
 
 /** Adds the routes by which a telephone gets push messages, relative to the office's API. */
 export function pushRoutes(app: FastifyInstance, options: OfficeOptions): void {
-  const { pushes, business, linkUrl, addedPushServices: addedServices = [], now } = options
+  const { access, pushes, business, linkUrl, addedPushServices: addedServices = [], now } = options
   const channel = openPushChannel({ pushes, contact: business.email, addedServices })
-  const mayTest = limitTests()
 
   app.get('/push', async () => ({ key: await channel.publicKey() }))
 
@@ -33,30 +34,11 @@ export function pushRoutes(app: FastifyInstance, options: OfficeOptions): void {
 
   app.post('/push/test', async (request) => {
     const { session } = whoIs(request)
-    if (!mayTest(session, now())) {
-      throw new OfficeFailure(429, 'too-many')
+    if ((await access.guess('push-test', session, testLimits, now())) === null) {
+      throw new OfficeFailure(429, 'too-many', {}, testLimits.periodMs)
     }
     const own = await pushes.ofSession(session)
     const result = own === null ? null : await channel.send(own, makePushTest(linkUrl), now())
     return { isSent: result?.kind === 'delivered' }
   })
-}
-
-/** Limits the tests of each session, in this process: they go to its own telephone alone. */
-function limitTests() {
-  const tests = new Map<string, readonly Date[]>()
-  return (session: string, now: Date): boolean => {
-    const recent = (times: readonly Date[]) => times.filter((at) => now.getTime() - at.getTime() < MINUTE_MS)
-    for (const [other, times] of tests) {
-      if (recent(times).length === 0) {
-        tests.delete(other)
-      }
-    }
-    const own = recent(tests.get(session) ?? [])
-    if (own.length >= TESTS_PER_MINUTE) {
-      return false
-    }
-    tests.set(session, [...own, now])
-    return true
-  }
 }
