@@ -218,8 +218,8 @@ export type PublishingStep = z.infer<typeof publishingStep>
  * An upload goes in parts: `POST /uploads` 201 with `upload`; `PUT /uploads/:id/:part` (from 0, each but the last of exactly
  * PART_BYTES, `application/octet-stream`) 204, also a second time; `POST /uploads/:id/finish` with `finishUpload` 202 with
  * `uploadState`, at once, as decoding takes longer than proxies wait; then `GET /uploads/:id` 200 with `uploadState`, until it is not
- * 'working' any more. Finishing a second time answers the state too. `refusedUpload` comes with 422, or 429 for 'busy': to be
- * finished again later, no part is lost. 404 is for an upload that is over or not complete.
+ * 'working' any more. Finishing a second time answers the state too. `refusedUpload` comes with 422; 404 is for an upload that is
+ * over or not complete.
  */
 export const PART_BYTES = 256 * 1024
 
@@ -242,8 +242,6 @@ export const uploadRefusal = z.enum([
   'too-large',
   'broken',
   'no-room',
-  /** Too many of this session wait to be decoded. */
-  'busy',
 ])
 
 export type UploadRefusal = z.infer<typeof uploadRefusal>

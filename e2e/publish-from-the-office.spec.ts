@@ -133,7 +133,7 @@ test('a photograph that is refused says why, at once and where it is uploaded', 
   browser,
   expectConsoleError,
 }) => {
-  expectConsoleError(/413|401|429|ERR_FAILED/, 'perhaps')
+  expectConsoleError(/413|401|ERR_FAILED/, 'perhaps')
   const page = await enter(site, browser, 'Rita', telephone)
   await open(page, '/fotografie', library.title)
   const input = page.locator('input[type=file]')
@@ -168,23 +168,6 @@ test('a photograph that is refused says why, at once and where it is uploaded', 
   await expect(page.getByText(library.retrying)).toBeVisible()
   await page.unroute(parts)
   await expect(page.getByRole('heading', { level: 1, name: library.unnamed })).toBeVisible()
-
-  // Others of the same person are still to be checked: nothing is sent twice.
-  await open(page, '/fotografie', library.title)
-  const finish = '**/api/uploads/*/finish'
-  await page.route(parts, (route) => {
-    sent += 1
-    return route.continue()
-  })
-  await page.route(finish, (route) =>
-    route.fulfill({ status: 429, json: { error: 'photograph', reason: 'busy' }, headers: { 'Retry-After': '1' } }),
-  )
-  await upload()
-  await expect(page.getByText(uploadRefusals.busy)).toBeVisible()
-  await page.unroute(finish)
-  await expect(page.getByRole('heading', { level: 1, name: library.unnamed })).toBeVisible()
-  expect(sent).toBe(2)
-  await page.unroute(parts)
 
   await open(page, '/fotografie', library.title)
   // Signed out while it is on its way: before it, the entrance could take the place of the screen that it is chosen on.

@@ -216,7 +216,6 @@ export const uploadRefusals = {
   'too-large': 'Pesa più di 30 MB. Esportala come JPEG di qualità alta.',
   broken: 'Il file è rovinato o arrivato a metà. Riprova, o esportala di nuovo.',
   'no-room': 'Sul server non c’è più posto per altre fotografie. Dillo a chi ha installato il sito.',
-  busy: 'In coda: sto ancora controllando le tue ultime fotografie.',
 } as const
 
 /** Why a photograph does not arrive. */

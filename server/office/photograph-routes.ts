@@ -15,9 +15,6 @@ import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 /** Enough for whoever fills the whole library in an afternoon, and too few to fill a disk. */
 const uploadLimits: GuessLimits = { periodMs: HOUR_MS, bySender: 60, byAll: 200 }
 
-/** A photograph takes about so long to be decoded; one more may wait then. */
-const BUSY_RETRY_MS = 3_000
-
 /** The photographs of the site, as the office uses them. */
 export interface OfficePhotographs {
   readonly uploads: Pick<Uploads, 'begin' | 'addPart' | 'finish' | 'state'>
@@ -62,7 +59,7 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
         throw new OfficeFailure(404, 'unknown')
       }
       if (Number(part) >= MAX_UPLOAD_BYTES / PART_BYTES) {
-        throw refusal(422, 'too-large')
+        throw new OfficeFailure(422, 'photograph', { reason: 'too-large' satisfies UploadRefusal })
       }
       if (!Buffer.isBuffer(body) || body.length === 0) {
         throw new OfficeFailure(422, 'invalid')
@@ -81,9 +78,6 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
     const state = await uploads.finish(id, session, parts)
     if (state === 'unknown') {
       throw new OfficeFailure(404, 'unknown')
-    }
-    if (state === 'busy') {
-      throw refusal(429, 'busy', BUSY_RETRY_MS)
     }
     taker.enqueue(id)
     return reply.code(202).send(state)
@@ -134,8 +128,4 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
       .type('image/webp')
       .send(Buffer.from(bytes))
   })
-}
-
-function refusal(status: 422 | 429, reason: UploadRefusal, retryAfterMs: number | null = null): OfficeFailure {
-  return new OfficeFailure(status, 'photograph', { reason }, retryAfterMs)
 }

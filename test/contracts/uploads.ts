@@ -3,7 +3,6 @@ import { type ClaimedUpload, TAKING_LEASE_MS } from '../../server/publishing/pho
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
 import {
   MAX_OPEN,
-  MAX_WAITING,
   OUTCOME_LIFETIME_MS,
   UPLOAD_LIFETIME_MS,
   type Uploads,
@@ -165,20 +164,6 @@ export function testUploads(name: string, openFixture: () => Promise<StoreFixtur
       for (let index = 1; index <= MAX_OPEN; index += 1) {
         expect(await uploads.addPart(`open-${index}`, 0, anna, every)).toBe(true)
       }
-    })
-
-    test('wait in a small number for each session', async () => {
-      const ids = Array.from({ length: MAX_WAITING + 3 }, (_, index) => `number ${index}`)
-      const states = await Promise.all(ids.map(finished))
-      expect(states.filter((state) => state === 'busy')).toHaveLength(3)
-      const bruno = await signIn(fixture.leads, 'Bruno', 'iPhone')
-      await uploads.begin('his', bruno, 'Bruno', now)
-      await uploads.addPart('his', 0, bruno, every)
-      expect(await uploads.finish('his', bruno, 1)).toEqual({ state: 'working' })
-      const [one = ''] = ids.filter((_, index) => states[index] !== 'busy')
-      await uploads.settle(await claimed(one), { state: 'refused', reason: 'broken' })
-      const [busy = ''] = ids.filter((_, index) => states[index] === 'busy')
-      expect(await uploads.finish(busy, anna, 1)).toEqual({ state: 'working' })
     })
 
     test('are forgotten: those that nobody finishes in time with their parts, and outcomes after a day', async () => {

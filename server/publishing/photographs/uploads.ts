@@ -10,16 +10,11 @@ export const UPLOAD_LIFETIME_MS = HOUR_MS
 /** What became of an upload is told for so long. */
 export const OUTCOME_LIFETIME_MS = DAY_MS
 
-/** So many finished uploads of one session may wait to be decoded, which takes their turn. */
-export const MAX_WAITING = 4
-
 /** A session has so many uploads that are not finished, one beside another: a further one replaces the oldest. */
 export const MAX_OPEN = 8
 
-/** An upload with the photograph that it has become, and how many of its parts are there. */
-const selectState = `select u.state, u.reason, p.name, p.width, p.height, p.digest,
-    (select count(*) from site_uploads where id = u.id) as stored,
-    (select max(part) from site_uploads where id = u.id) as last_part
+/** An upload with the photograph that it has become. */
+const selectState = `select u.state, u.reason, p.name, p.width, p.height, p.digest
   from site_upload_states u left join site_photographs p on p.name = u.photograph
   where u.id = $1 and u.session_id = $2`
 
@@ -69,25 +64,20 @@ export function uploadsIn(database: SqlDatabase) {
     /**
      * Finishes an upload, which takes no parts any more. A second time nothing changes.
      *
-     * @returns its state; 'unknown' unless exactly so many parts are there; 'busy' when too many of the session wait
+     * @returns its state; 'unknown' unless exactly so many parts are there
      */
-    finish: async (id: string, session: string, parts: number): Promise<UploadState | 'unknown' | 'busy'> => {
+    finish: async (id: string, session: string, parts: number): Promise<UploadState | 'unknown'> => {
       const results = await database.run([
-        // In turns, as two that may wait each alone may be too many together.
-        ...database.inTurns,
         {
           sql: `update site_upload_states set state = 'working', parts = $3
             where id = $1 and session_id = $2 and state = 'open'
               and (select count(*) from site_uploads where id = $1) = $3
-              and (select max(part) from site_uploads where id = $1) = $3 - 1
-              and (select count(*) from site_upload_states where session_id = $2 and state = 'working') < $4`,
-          values: [id, session, parts, MAX_WAITING],
+              and (select max(part) from site_uploads where id = $1) = $3 - 1`,
+          values: [id, session, parts],
         },
         { sql: selectState, values: [id, session] },
       ])
-      const row = results.at(-1)?.[0]
-      const isComplete = row?.state === 'open' && Number(row.stored) === parts && Number(row.last_part) === parts - 1
-      return isComplete ? 'busy' : (toState(row) ?? 'unknown')
+      return toState(results.at(-1)?.[0]) ?? 'unknown'
     },
 
     /** The state of a finished upload; null for any other. */

@@ -1,6 +1,6 @@
 import { fillText } from '../../../../business/fill-text.ts'
 import { uploads as words } from '../../../../content/office/photographs.ts'
-import { library, uploadRefusals } from '../../../../content/office/site.ts'
+import { library } from '../../../../content/office/site.ts'
 import button from '../../../ui/button.module.css'
 import { Crops } from '../Crops.tsx'
 import { usualCrops } from '../photo-uses.ts'
@@ -74,14 +74,13 @@ function shareOf(step: UploadStep): number | null {
   if ('share' in step) {
     return step.share
   }
-  return step.kind === 'queued' || step.kind === 'checking' ? 1 : null
+  return step.kind === 'checking' ? 1 : null
 }
 
 const plainWords = {
   preparing: words.preparing,
   waiting: words.waiting,
   retrying: library.retrying,
-  queued: uploadRefusals.busy,
   checking: library.finishing,
   taken: library.uploaded,
 } as const

@@ -2,7 +2,6 @@ import {
   PART_BYTES,
   PART_TIMEOUT_MS,
   type Photograph,
-  refusedUpload,
   type UploadState,
   upload,
   uploadState,
@@ -22,8 +21,8 @@ export type UploadResult =
 /** Where an upload is; the share is what the server has, from 0 to 1. */
 export type UploadProgress =
   | { readonly kind: 'sending' | 'retrying'; readonly share: number }
-  /** The server has all of it. Of a queued one it is told again once others are done; a checked one it goes on with by itself. */
-  | { readonly kind: 'queued' | 'checking' }
+  /** The server has all of it, and goes on with it by itself. */
+  | { readonly kind: 'checking' }
 
 /** Sends a photograph in parts, each again when the line breaks, and asks what becomes of it. */
 export async function uploadPhotograph(
@@ -63,27 +62,15 @@ async function sendPart(path: string, body: Blob, signal: AbortSignal): Promise<
   return answer instanceof Response ? { ok: true, value: null } : answer
 }
 
-/** Finishes an upload, which may be said twice, once it is its turn, and asks until it is settled. */
+/** Finishes an upload, which may be said twice, and asks until it is settled. */
 async function finish(
   id: string,
   parts: number,
   signal: AbortSignal,
   onProgress: (progress: UploadProgress) => void,
 ): Promise<UploadResult> {
-  const sayFinished = () => patiently(() => post(`/uploads/${id}/finish`, uploadState, { parts }), signal)
   onProgress({ kind: 'checking' })
-  let answer = await sayFinished()
-  // Ends at the latest when the upload is over for the server.
-  while (isBusy(answer) && !signal.aborted) {
-    onProgress({ kind: 'queued' })
-    await pause(answer.retryAfterMs ?? RETRY_AFTER_MS)
-    if (!signal.aborted) {
-      answer = await sayFinished()
-    }
-  }
-  if (answer.ok) {
-    onProgress({ kind: 'checking' })
-  }
+  let answer = await patiently(() => post(`/uploads/${id}/finish`, uploadState, { parts }), signal)
   while (answer.ok && answer.value.state === 'working' && !signal.aborted) {
     await pause(ASK_EVERY_MS)
     answer = await patiently(() => ask(`/uploads/${id}`, uploadState), signal)
@@ -92,12 +79,6 @@ async function finish(
     return { kind: 'cancelled' }
   }
   return answer.ok ? settled(answer.value) : refused(answer)
-}
-
-/** Whether the server has too many of the same session's photographs to check. */
-function isBusy(answer: Answer<UploadState>): answer is Refusal {
-  const photograph = answer.ok ? null : refusedUpload.safeParse(answer.body)
-  return photograph?.data?.reason === 'busy'
 }
 
 function settled(state: UploadState): UploadResult {
