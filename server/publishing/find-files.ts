@@ -32,7 +32,7 @@ export function fileFinder({ photographs, pictures, built, served, drafts, versi
     const isShown = versions.isShown(path) || online.has(path)
     const bytes =
       versions.comingText(path) ??
-      (isShown ? await photographs.rendition(path) : null) ??
+      (isShown ? await photographs.file(path) : null) ??
       (await online.make(path)) ??
       (await findInDraft(path))
     if (bytes === null) {

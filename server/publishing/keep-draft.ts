@@ -86,7 +86,7 @@ export function draftKeeping({ editing, photographs, interpretations, publisher,
     ])
     const replaced: StoredDraft = { revision, fields: Object.fromEntries(entries) }
     const isWorthKeeping = changesOf(before, online, known).some((path) => !isSameAt(path, before, after))
-    const putAway = { at, by, kind: 'draft', overlay: before, pictures: [] } as const
+    const putAway = { at, by, kind: 'draft', overlay: before, files: [] } as const
     if (!(await editing.replaceDraft(replaced, isWorthKeeping ? putAway : undefined))) {
       return 'newer'
     }

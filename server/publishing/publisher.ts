@@ -95,11 +95,11 @@ export function makePublisher(parts: PublisherParts) {
     onStep({ step: 'pages' })
     if ((await editing.newestPublished()) === null) {
       // The way back to what stood there before.
-      await editing.addVersion({ at: now(), by: originalAuthor, kind: 'published', overlay: {}, pictures: [] })
+      await editing.addVersion({ at: now(), by: originalAuthor, kind: 'published', overlay: {}, files: [] })
     }
     const files = [...own.map(({ path }) => path), ...texts.keys()]
     const shown = interpreted.photographs.map(({ name }) => name).filter((name) => shows(version.overlay, name))
-    const made = { ...version, at: now(), kind: 'published', pictures: files } as const
+    const made = { ...version, at: now(), kind: 'published', files } as const
     const id = await editing.addVersion(made, shown)
     if (id === null) {
       return { step: 'refused', sentence: words.photographGone, problems: {} }

@@ -86,7 +86,7 @@ test.each([
   const { texts } = await after.publisher.draft()
   const content = [...texts.keys()].filter((file) => file.startsWith('assets/content.')).map((file) => `/${file}`)
   expect(content).toHaveLength(1)
-  expect((await after.editing.newestPublished())?.pictures).toEqual(
+  expect((await after.editing.newestPublished())?.files).toEqual(
     expect.arrayContaining([...old, ...renamed, ...content]),
   )
 
@@ -127,7 +127,7 @@ test('a picture that cannot be made keeps no page away, and is named in the log'
   const { editing, photographs } = await openedOn(database)
   const photograph = { name, width: 1300, height: 900, colour: '#a05030', digest: '0a1b2c3d'.repeat(8) }
   await photographs.add(photograph, Buffer.from('no photograph'), 'Anna', new Date())
-  await editing.addVersion({ at: new Date(), by: 'Anna', kind: 'published', overlay: shown, pictures: [] })
+  await editing.addVersion({ at: new Date(), by: 'Anna', kind: 'published', overlay: shown, files: [] })
   const { page, missing, log } = await publishingOn(database)
   const named = picturesIn(page())
   expect(named.length).toBeGreaterThan(5)
@@ -143,7 +143,7 @@ test('pictures of the page online that are gone from the store are made again, a
   await before.type(takenOut)
   await before.close()
   const { page, missing, photographs, log } = await publishingOn(database)
-  await photographs.forgetRenditions(new Set(), new Date(Date.now() + 60_000))
+  await photographs.forgetFiles(new Set(), new Date(Date.now() + 60_000))
   const named = picturesIn(page())
   expect(await missing(named)).toEqual([])
   expect((await photographs.madeOf(named, new Date())).size).toBeGreaterThan(5)

@@ -27,14 +27,14 @@ export function siteEditingIn(database: SqlDatabase) {
   return {
     ...siteVersionsIn(database),
 
-    /** Texts that differ, separated by a dot: once the draft has changed, and once the versions or their pictures have. */
+    /** Texts that differ, separated by a dot: once the draft has changed, and once the versions or their files have. */
     fingerprint: async (): Promise<string> => {
       const [row] = await query(
         database,
         `select coalesce((select revision from site_draft), 0) as draft, coalesce(max(id), 0) as version,
-           coalesce(sum(length(pictures)), 0) as pictures from site_versions`,
+           coalesce(sum(length(pictures)), 0) as files from site_versions`,
       )
-      return `${row?.draft}.${row?.version}-${row?.pictures}`
+      return `${row?.draft}.${row?.version}-${row?.files}`
     },
 
     draft: async (): Promise<StoredDraft> => {

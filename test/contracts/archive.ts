@@ -24,7 +24,7 @@ import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
 const at = new Date('2026-11-20T10:00:00.123Z')
-const version = { at, by: 'Anna', overlay: { 'services.title': 'Prezzi «nuovi»' }, pictures: ['/photos/a.avif'] }
+const version = { at, by: 'Anna', overlay: { 'services.title': 'Prezzi «nuovi»' }, files: ['/photos/a.avif'] }
 const villa = { name: 'foto-3f2a91c0', width: 3000, height: 2000, colour: '#a05030', digest: 'a'.repeat(64) }
 
 /** Takes several lines of a backup, the last of them not full. */
@@ -45,15 +45,15 @@ export async function fillStore(fixture: CommandFixture): Promise<void> {
     ])
     const editing = siteEditingIn(store)
     await editing.addVersion({ ...version, kind: 'published' })
-    await editing.addVersion({ ...version, kind: 'draft', overlay: {}, pictures: [] })
+    await editing.addVersion({ ...version, kind: 'draft', overlay: {}, files: [] })
     await editing.replaceDraft({
       revision: 1,
       fields: { 'services.title': { value: 'Prezzi', by: 'Anna', at: at.toISOString(), revision: 1 } },
     })
     const photographs = sitePhotographsIn(store)
     await photographs.add(villa, photograph, 'Anna', at)
-    await photographs.addRendition('/photos/a.avif', photograph.slice(0, 3), at)
-    await photographs.addRendition('/photos/empty.avif', new Uint8Array(), at)
+    await photographs.addFile('/photos/a.avif', photograph.slice(0, 3), at)
+    await photographs.addFile('/photos/empty.avif', new Uint8Array(), at)
     const until = new Date(at.getTime() + 30 * 24 * 60 * 60_000).toISOString()
     await store.run([{ sql: 'insert into spam_senders (hash, until) values ($1, $2)', values: ['0a1b2c', until] }])
     await closedDaysIn(store).add('2026-08-10', '2026-08-20', 'Anna', at)

@@ -231,7 +231,7 @@ async function expectStory(store: StoreDatabase): Promise<void> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   expect(info).toMatchObject({ width, height })
-  expect(await photographs.rendition(story.rendition)).not.toBeNull()
+  expect(await photographs.file(story.rendition)).not.toBeNull()
   expect(await store.run([{ sql: 'select source, visits from visits' }])).toEqual([
     [{ source: 'instagram', visits: 12 }],
   ])

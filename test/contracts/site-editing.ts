@@ -22,7 +22,7 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
     afterEach(() => fixture.close())
 
     const publish = async (at: Date, title: string) => {
-      const version = { at, by: 'Anna', kind: 'published', overlay: { title }, pictures: ['/photos/a.jpg'] } as const
+      const version = { at, by: 'Anna', kind: 'published', overlay: { title }, files: ['/photos/a.jpg'] } as const
       return (await editing.addVersion(version)) ?? expect.fail()
     }
 
@@ -46,7 +46,7 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
 
     const field = { value: 'nuovo', by: 'Anna', at: now.toISOString(), revision: 1 }
     const typed = { revision: 1, fields: { title: field } }
-    const putAway = { at: now, by: 'Anna', kind: 'draft', overlay: { title: 'nuovo' }, pictures: [] } as const
+    const putAway = { at: now, by: 'Anna', kind: 'draft', overlay: { title: 'nuovo' }, files: [] } as const
 
     test('put the draft away with its replacement, and neither when somebody else was faster', async () => {
       await editing.replaceDraft(typed)
@@ -76,7 +76,7 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
       }
       await editing.replaceDraft({ revision: 1, fields })
       const overlay = { [`${reviews}.0.quote`]: 'nuovo', [`${reviews}.1.quote`]: 'Tornano.' }
-      await editing.addVersion({ at: now, by: 'Anna', kind: 'published', overlay, pictures: [] })
+      await editing.addVersion({ at: now, by: 'Anna', kind: 'published', overlay, files: [] })
       const whole = [{ quote: 'nuovo', isSample: true }, { quote: 'Tornano.', isSample: true }, { isSample: true }]
       const draft = await editing.draft()
       expect(draft.fields).toMatchObject({ [reviews]: { value: whole, by: 'Anna', revision: 2 } })
@@ -87,7 +87,7 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
     test('change what earlier releases stored for each part of a review as it is read', async () => {
       const reviews = 'reviews.testimonials'
       const overlay = { [`${reviews}.0.quote`]: 'nuovo', title: 'prima' }
-      await editing.addVersion({ at: now, by: 'Anna', kind: 'published', overlay, pictures: [] })
+      await editing.addVersion({ at: now, by: 'Anna', kind: 'published', overlay, files: [] })
       await publish(later(1), 'seconda')
       await editing.changeOldVersions((before) => before)
       expect((await editing.versions())[1]?.overlay).toHaveProperty([reviews])
@@ -117,14 +117,14 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
     test('have the newest published version online, and not a draft that was put away', async () => {
       await publish(now, 'uno')
       const second = await publish(later(1000), 'due')
-      await editing.addVersion({ at: later(2000), by: 'Bea', kind: 'draft', overlay: { title: 'tre' }, pictures: [] })
+      await editing.addVersion({ at: later(2000), by: 'Bea', kind: 'draft', overlay: { title: 'tre' }, files: [] })
       expect(await editing.newestPublished()).toEqual({
         id: second,
         at: later(1000),
         by: 'Anna',
         kind: 'published',
         overlay: { title: 'due' },
-        pictures: ['/photos/a.jpg'],
+        files: ['/photos/a.jpg'],
       })
       expect((await editing.versions()).map(({ overlay }) => overlay.title)).toEqual(['tre', 'due', 'uno'])
       expect([await editing.newestBy('Anna'), await editing.newestBy('Bea')]).toEqual([second, null])
@@ -133,7 +133,7 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
     test('are not added once a photograph that they show is deleted, and keep it from being deleted', async () => {
       const photographs = sitePhotographsIn(fixture.leads)
       const villa = { name: 'foto-3f2a91c0', width: 3000, height: 2000, colour: '#a05030', digest: 'a'.repeat(64) }
-      const made = { at: now, by: 'Anna', kind: 'published', overlay: { photo: villa.name }, pictures: [] } as const
+      const made = { at: now, by: 'Anna', kind: 'published', overlay: { photo: villa.name }, files: [] } as const
       expect(await editing.addVersion(made, [villa.name])).toBeNull()
       expect(await editing.newestPublished()).toBeNull()
       await photographs.add(villa, Buffer.of(1), 'Anna', now)
@@ -151,7 +151,7 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
         by: 'Bea',
         kind: 'published',
         overlay: {},
-        pictures: [],
+        files: [],
         restoredFrom: now,
       } as const
       await editing.addVersion(again)
@@ -196,13 +196,13 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
     test('have further pictures as other builds name them, each once, whoever adds them first', async () => {
       const id = await publish(now, 'uno')
       const before = await editing.fingerprint()
-      await editing.addPictures(id, ['/photos/a.jpg'])
+      await editing.addFiles(id, ['/photos/a.jpg'])
       expect(await editing.fingerprint()).toBe(before)
       const added = ['/photos/b.jpg', '/photos/c.jpg', '/photos/d.jpg']
-      await Promise.all(added.map((path) => editing.addPictures(id, [path, '/photos/a.jpg'])))
-      expect((await editing.newestPublished())?.pictures.toSorted()).toEqual(['/photos/a.jpg', ...added])
+      await Promise.all(added.map((path) => editing.addFiles(id, [path, '/photos/a.jpg'])))
+      expect((await editing.newestPublished())?.files.toSorted()).toEqual(['/photos/a.jpg', ...added])
       expect(await editing.fingerprint()).not.toBe(before)
-      await editing.addPictures(id + 1, added)
+      await editing.addFiles(id + 1, added)
     })
 
     test('say who else is editing, for as long as they say so', async () => {

@@ -48,10 +48,10 @@ export function testSitePhotographs(name: string, openFixture: () => Promise<Sto
       const own = [`/photos/${villa.name}.01234567.3x2.640.avif`, `/photos/whole/${villa.digest}`]
       const other = `/photos/${roof.name}.01234567.3x2.640.avif`
       for (const path of [...own, other]) {
-        await photographs.addRendition(path, every, now)
+        await photographs.addFile(path, every, now)
       }
       const editing = siteEditingIn(fixture.leads)
-      const shown = { at: now, by: 'Anna', kind: 'draft', overlay: { photos: [villa.name] }, pictures: [] } as const
+      const shown = { at: now, by: 'Anna', kind: 'draft', overlay: { photos: [villa.name] }, files: [] } as const
       await editing.addVersion(shown)
       expect(await photographs.remove(villa.name)).toBe(false)
       expect(await photographs.madeOf([...own, other], now)).toHaveProperty('size', 3)
@@ -64,17 +64,17 @@ export function testSitePhotographs(name: string, openFixture: () => Promise<Sto
 
     test('have renditions, the old and unused of which are forgotten', async () => {
       const photographs = sitePhotographsIn(fixture.leads)
-      await photographs.addRendition('/photos/a', every, now)
-      await photographs.addRendition('/photos/a', every.slice(9), now)
-      await photographs.addRendition('/photos/b', every, now)
-      await photographs.addRendition('/photos/c', every, later)
-      expect(plain(await photographs.rendition('/photos/a'))).toEqual(plain(every))
-      await photographs.forgetRenditions(new Set(['/photos/a']), later)
+      await photographs.addFile('/photos/a', every, now)
+      await photographs.addFile('/photos/a', every.slice(9), now)
+      await photographs.addFile('/photos/b', every, now)
+      await photographs.addFile('/photos/c', every, later)
+      expect(plain(await photographs.file('/photos/a'))).toEqual(plain(every))
+      await photographs.forgetFiles(new Set(['/photos/a']), later)
       expect(await photographs.madeOf(['/photos/a', '/photos/b', '/photos/c'], now)).toEqual(
         new Set(['/photos/a', '/photos/c']),
       )
       expect(await photographs.madeOf([], now)).toEqual(new Set())
-      expect(await photographs.rendition('/photos/b')).toBeNull()
+      expect(await photographs.file('/photos/b')).toBeNull()
     })
 
     test('are changed a few at a time, so that a lead waits for a few', async () => {
@@ -98,12 +98,12 @@ export function testSitePhotographs(name: string, openFixture: () => Promise<Sto
       const paths = Array.from({ length: 30 }, (_, index) => `/photos/${villa.name}.01234567.3x2.${index}.avif`)
       await photographs.add(villa, every, 'Anna', now)
       for (const path of paths) {
-        await photographs.addRendition(path, every, now)
+        await photographs.addFile(path, every, now)
       }
       expect(await photographs.madeOf(paths, dayLater)).toEqual(new Set(paths))
-      await photographs.forgetRenditions(new Set(), later)
+      await photographs.forgetFiles(new Set(), later)
       expect(await photographs.madeOf(paths, dayLater)).toHaveProperty('size', 30)
-      await photographs.forgetRenditions(new Set(paths.slice(20)), new Date(dayLater.getTime() + 1))
+      await photographs.forgetFiles(new Set(paths.slice(20)), new Date(dayLater.getTime() + 1))
       expect(await photographs.madeOf(paths, dayLater)).toEqual(new Set(paths.slice(20)))
       await photographs.remove(villa.name)
       expect(await photographs.madeOf(paths, dayLater)).toEqual(new Set())
@@ -115,10 +115,10 @@ export function testSitePhotographs(name: string, openFixture: () => Promise<Sto
       const dayLater = new Date(now.getTime() + 24 * 60 * 60_000)
       const paths = ['/photos/a', '/photos/b']
       for (const path of paths) {
-        await photographs.addRendition(path, every, now)
+        await photographs.addFile(path, every, now)
       }
       expect(await photographs.madeOf(['/photos/a', '/photos/none'], dayLater)).toEqual(new Set(['/photos/a']))
-      await photographs.forgetRenditions(new Set(), dayLater)
+      await photographs.forgetFiles(new Set(), dayLater)
       expect(await photographs.madeOf(paths, dayLater)).toEqual(new Set(['/photos/a']))
     })
   })

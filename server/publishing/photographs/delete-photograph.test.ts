@@ -15,7 +15,7 @@ async function withPhotograph() {
   const { editing, photographs } = parts
   const photograph = { name, width: 1300, height: 900, colour: '#999999', digest: 'a'.repeat(64) }
   await photographs.add(photograph, Buffer.from('jpeg'), 'Anna', new Date())
-  await photographs.addRendition(`/photos/${name}.00000000.4x3.480.webp`, Buffer.from('webp'), new Date())
+  await photographs.addFile(`/photos/${name}.00000000.4x3.480.webp`, Buffer.from('webp'), new Date())
   const draft = async (overlay: Overlay) => {
     const { revision } = await editing.draft()
     const fieldOf = (value: unknown) => ({ value, by: 'Anna', at: new Date().toISOString(), revision: revision + 1 })
@@ -23,7 +23,7 @@ async function withPhotograph() {
     expect(await editing.replaceDraft({ revision: revision + 1, fields })).toBe(true)
   }
   const publish = (overlay: Overlay, at: Date) =>
-    editing.addVersion({ at, by: 'Anna', kind: 'published', overlay, pictures: [] })
+    editing.addVersion({ at, by: 'Anna', kind: 'published', overlay, files: [] })
   return { ...parts, draft, publish, remove: () => deletePhotograph(parts, name) }
 }
 
@@ -46,7 +46,7 @@ test('a photograph is deleted once neither the draft, nor what is online, nor a 
   expect((await editing.versions()).map(({ id }) => id)).not.toContain(after)
   expect(await remove()).toEqual({ kind: 'deleted' })
   expect(await photographs.list()).toEqual([])
-  expect(await photographs.rendition(`/photos/${name}.00000000.4x3.480.webp`)).toBeNull()
+  expect(await photographs.file(`/photos/${name}.00000000.4x3.480.webp`)).toBeNull()
   expect(Object.keys((await editing.draft()).fields)).toEqual(['hero.book'])
   expect(await remove()).toEqual({ kind: 'unknown' })
 })

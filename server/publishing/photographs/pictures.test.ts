@@ -163,7 +163,7 @@ test('a process that is killed at work costs that work only', async () => {
     () => 'refused',
   )
   // Answered after what `make` asks first, and the process has its work by then.
-  await photographs.rendition('/photos/none.webp')
+  await photographs.file('/photos/none.webp')
   process.kill(pid, 'SIGKILL')
   expect(await outcome).toBe('refused')
   expect(await sharp(await pictures.picture(job(780))).metadata()).toMatchObject({ width: 780 })

@@ -59,7 +59,7 @@ export function openPictures(parts: PicturesParts) {
       if (!(made instanceof Uint8Array)) {
         throw new PictureFailure('the picture process has answered no picture')
       }
-      await photographs.addRendition(path, made, now())
+      await photographs.addFile(path, made, now())
       return made
     })()
     inWork.set(path, making)
@@ -70,7 +70,7 @@ export function openPictures(parts: PicturesParts) {
 
   /** What is stored, or made within the time that a request may take. */
   async function stored(path: string, source: PictureSource, request: PictureRequest): Promise<Uint8Array> {
-    const known = await photographs.rendition(path)
+    const known = await photographs.file(path)
     if (known !== null) {
       return known
     }

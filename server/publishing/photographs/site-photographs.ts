@@ -23,17 +23,20 @@ interface ListedPhotograph extends StoredPhotograph {
 /** All photographs together take at most so much (bytes). */
 const MAX_PHOTOGRAPHS_BYTES = 600 * 1024 * 1024
 
-/** A rendition is written anew to count as new, and not each time. */
+/** A file is written anew to count as new, and not each time. */
 const RENEWED_AFTER_MS = HOUR_MS
 
 /** In one transaction, each of some hundred KB, which SQLite writes anew or overwrites: a lead may have to wait for it. */
-const PICTURES_AT_ONCE = 8
+const FILES_AT_ONCE = 8
 
 const columns = 'name, width, height, colour, digest'
 
 export type SitePhotographs = ReturnType<typeof sitePhotographsIn>
 
-/** The photographs, and the pictures made of them, in the SQL that both databases share. */
+/**
+ * The photographs, and the files of versions that no build has made, in the SQL that both databases share: the pictures made of
+ * photographs, and also style sheets and scripts, in a table that is named for the pictures alone.
+ */
 export function sitePhotographsIn(database: SqlDatabase, maxBytes = MAX_PHOTOGRAPHS_BYTES) {
   const bytesOf = async (sql: string, key: string) => {
     const [row] = await query(database, sql, key)
@@ -94,16 +97,16 @@ export function sitePhotographsIn(database: SqlDatabase, maxBytes = MAX_PHOTOGRA
               select path from site_renditions where path like $1 or path = $2 order by path limit $3) returning path`,
           values: [...own, limit],
         }),
-        PICTURES_AT_ONCE,
+        FILES_AT_ONCE,
       )
       return true
     },
 
-    /** A rendition by its address on the site, `/photos/…`; null where it is not made. */
-    rendition: (path: string): Promise<Uint8Array | null> =>
+    /** A file by its address on the site, for instance `/photos/…`; null where it is not made. */
+    file: (path: string): Promise<Uint8Array | null> =>
       bytesOf('select bytes from site_renditions where path = $1', path),
 
-    /** Which of these renditions are made. They count as new: who asks is about to show them. */
+    /** Which of these files are made. They count as new: who asks is about to show them. */
     madeOf: async (paths: readonly string[], now: Date): Promise<ReadonlySet<string>> => {
       if (paths.length === 0) {
         return new Set()
@@ -118,14 +121,14 @@ export function sitePhotographsIn(database: SqlDatabase, maxBytes = MAX_PHOTOGRA
             returning path`,
           values: [...paths, now.toISOString(), before, limit],
         }),
-        PICTURES_AT_ONCE,
+        FILES_AT_ONCE,
       )
       // Only now: what is forgotten meanwhile is not found.
       const rows = await query(database, `select path from site_renditions where ${isAmong}`, ...paths)
       return new Set(rows.map(({ path }) => String(path)))
     },
 
-    addRendition: async (path: string, bytes: Uint8Array, now: Date): Promise<void> => {
+    addFile: async (path: string, bytes: Uint8Array, now: Date): Promise<void> => {
       await query(
         database,
         'insert into site_renditions (path, at, bytes) values ($1, $2, $3) on conflict (path) do nothing',
@@ -135,13 +138,13 @@ export function sitePhotographsIn(database: SqlDatabase, maxBytes = MAX_PHOTOGRA
       )
     },
 
-    /** Removes the renditions that are not among these and older than a time. */
-    forgetRenditions: async (kept: ReadonlySet<string>, before: Date): Promise<void> => {
+    /** Removes the files that are not among these and older than a time. */
+    forgetFiles: async (kept: ReadonlySet<string>, before: Date): Promise<void> => {
       const rows = await query(database, 'select path from site_renditions where at < $1', before.toISOString())
       const unused = rows.map(({ path }) => String(path)).filter((path) => !kept.has(path))
-      for (let start = 0; start < unused.length; start += PICTURES_AT_ONCE) {
+      for (let start = 0; start < unused.length; start += FILES_AT_ONCE) {
         await database.run(
-          unused.slice(start, start + PICTURES_AT_ONCE).map((path) => ({
+          unused.slice(start, start + FILES_AT_ONCE).map((path) => ({
             sql: 'delete from site_renditions where path = $1 and at < $2',
             values: [path, before.toISOString()],
           })),

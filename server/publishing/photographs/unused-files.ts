@@ -24,10 +24,10 @@ export function unusedFileRemover(
       return
     }
     const used = new Set([
-      ...stored.flatMap((version) => version.pictures),
+      ...stored.flatMap(({ files }) => files),
       ...ownPictures(draft, built.site).map(({ path }) => path),
       ...[...Object.values(facts.photos), ...(await photographs.list())].map(({ digest }) => wholePath(digest)),
     ])
-    await photographs.forgetRenditions(used, new Date(now().getTime() - UNUSED_MS))
+    await photographs.forgetFiles(used, new Date(now().getTime() - UNUSED_MS))
   }
 }

@@ -57,15 +57,15 @@ test('tidying removes pictures that nothing shows any more and photographs that 
   await photographs.add(unused, Buffer.of(1), 'Anna', daysAgo(6))
   const forgotten = { ...unused, name: 'foto-00000006', digest: '6'.repeat(64) }
   await photographs.add(forgotten, Buffer.of(1), 'Anna', daysAgo(8))
-  const pictures = ['/photos/foto-00000003.00000000.jpg']
-  await editing.addVersion({ at: daysAgo(2), by: 'Anna', kind: 'published', overlay: {}, pictures })
+  const files = ['/photos/foto-00000003.00000000.jpg']
+  await editing.addVersion({ at: daysAgo(2), by: 'Anna', kind: 'published', overlay: {}, files })
   const wholes = [unused, ...Object.values(facts.photos)].map(({ digest }) => `/photos/whole/${digest}`)
-  const stay = [...pictures, ...wholes]
+  const stay = [...files, ...wholes]
   const gone = ['/photos/foto-00000004.00000000.jpg', `/photos/whole/${'1'.repeat(64)}`]
   for (const path of [...stay, ...gone]) {
-    await photographs.addRendition(path, Buffer.of(1), daysAgo(2))
+    await photographs.addFile(path, Buffer.of(1), daysAgo(2))
   }
-  await photographs.addRendition('/photos/foto-00000005.00000000.jpg', Buffer.of(1), new Date())
+  await photographs.addFile('/photos/foto-00000005.00000000.jpg', Buffer.of(1), new Date())
   await Promise.all([tidy(), other.tidy()])
   const left = await store.leads.run([{ sql: 'select path from site_renditions' }])
   const paths = left.flat().map(({ path }) => path)
@@ -80,9 +80,9 @@ test('no picture is removed while the draft does not render, and that is said on
   const folder = await rendererOfBrand('Casa in Posa')
   const { photographs, tidy, log } = await openedOn(store.leads, folder)
   const path = '/photos/old.01234567.3x2.640.avif'
-  await photographs.addRendition(path, Uint8Array.of(1), new Date(0))
+  await photographs.addFile(path, Uint8Array.of(1), new Date(0))
   await rm(join(folder, 'edited-site.js'))
   await tidy()
-  expect(await photographs.rendition(path)).not.toBeNull()
+  expect(await photographs.file(path)).not.toBeNull()
   expect(log).toEqual([expect.stringContaining('old pictures stay')])
 })

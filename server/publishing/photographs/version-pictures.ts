@@ -25,14 +25,14 @@ interface VersionFiles {
 
 /** Stores text files by their addresses. */
 export async function storeTexts(
-  photographs: Pick<SitePhotographs, 'addRendition' | 'madeOf'>,
+  photographs: Pick<SitePhotographs, 'addFile' | 'madeOf'>,
   texts: ReadonlyMap<string, string>,
   now: Date,
 ): Promise<void> {
   const stored = await photographs.madeOf([...texts.keys()], now)
   for (const [path, text] of texts) {
     if (!stored.has(path)) {
-      await photographs.addRendition(path, Buffer.from(text), now)
+      await photographs.addFile(path, Buffer.from(text), now)
     }
   }
 }
@@ -60,7 +60,7 @@ export async function completePictures(
     failure = await pictures.make(jobs).then(() => null, onlyPictureFailure)
   }
   await storeTexts(photographs, texts, now())
-  await editing.addPictures(id, [...paths, ...texts.keys()])
+  await editing.addFiles(id, [...paths, ...texts.keys()])
   return { missing: missing.length, left: failure ? await notMade(missing) : [], reason: failure?.message ?? '' }
 }
 

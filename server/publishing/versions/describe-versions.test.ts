@@ -13,7 +13,7 @@ const newestFirst = (count: number) =>
     by: 'Anna',
     kind: 'published' as const,
     overlay: { [title]: String(count - index) },
-    pictures: [],
+    files: [],
   }))
 
 test('the first version is told by the texts of the repository, and the oldest of many by nothing, as the one before is gone', () => {

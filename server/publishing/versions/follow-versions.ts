@@ -51,7 +51,7 @@ export function followVersions(parts: VersionParts) {
     const [draft, version = '0'] = (await editing.fingerprint()).split('.')
     if (version !== known.version) {
       const versions = await editing.keptVersions()
-      shown = new Set(versions.flatMap(({ pictures }) => pictures))
+      shown = new Set(versions.flatMap(({ files }) => files))
       const newest = await editing.newestPublished()
       if (newest !== null && newest.id > Math.max(onlineId, coming?.id ?? 0)) {
         const rendered = await renderer.render({ ...(await interpretations.of(newest.overlay)), isCompressed: true })

@@ -20,8 +20,11 @@ export interface StoredVersion {
   readonly by: string
   readonly kind: 'published' | 'draft'
   readonly overlay: Overlay
-  /** Addresses of the files, pictures and texts, that its pages load and that no build has made, as each build that showed it names them. */
-  readonly pictures: readonly string[]
+  /**
+   * Addresses of the files, pictures and texts, that its pages load and that no build has made, as each build that showed it names
+   * them. The column is named for the pictures alone.
+   */
+  readonly files: readonly string[]
   /** When the version was published that this one has put online again. */
   readonly restoredFrom?: Date
 }
@@ -118,8 +121,8 @@ export function siteVersionsIn(database: SqlDatabase) {
       }
     },
 
-    /** Adds addresses to the pictures of a version, if it is still there: a build may name them otherwise than the one before. */
-    addPictures: async (id: number, added: readonly string[]): Promise<void> => {
+    /** Adds addresses to the files of a version, if it is still there: a build may name them otherwise than the one before. */
+    addFiles: async (id: number, added: readonly string[]): Promise<void> => {
       for (;;) {
         const [row] = await query(database, 'select pictures from site_versions where id = $1', id)
         const before = String(row?.pictures ?? '[]')
@@ -140,9 +143,9 @@ export function siteVersionsIn(database: SqlDatabase) {
 
 const insertVersion = 'insert into site_versions (at, by, kind, fields, pictures, restored_from)'
 
-function valuesOf({ at, by, kind, overlay, pictures, restoredFrom }: Omit<StoredVersion, 'id'>): readonly SqlValue[] {
+function valuesOf({ at, by, kind, overlay, files, restoredFrom }: Omit<StoredVersion, 'id'>): readonly SqlValue[] {
   const restored = restoredFrom?.toISOString() ?? null
-  return [at.toISOString(), by, kind, JSON.stringify(overlay), JSON.stringify(pictures), restored]
+  return [at.toISOString(), by, kind, JSON.stringify(overlay), JSON.stringify(files), restored]
 }
 
 /** Adds a version if the draft has a revision, and keeps others from changing the draft until the transaction ends. */
@@ -176,7 +179,7 @@ function toVersion({ id, at, by, kind, fields, pictures, restored_from }: SqlRow
     by: String(by),
     kind: kind === 'draft' ? 'draft' : 'published',
     overlay: toOverlay(fields),
-    pictures: addresses.parse(JSON.parse(String(pictures))),
+    files: addresses.parse(JSON.parse(String(pictures))),
     ...(restored_from !== null && { restoredFrom: toDate(restored_from) }),
   }
 }

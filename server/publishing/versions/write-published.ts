@@ -37,7 +37,7 @@ export async function writePublished(
     }
   }
   for (const { path } of missing) {
-    const bytes = await photographs.rendition(path)
+    const bytes = await photographs.file(path)
     if (bytes === null) {
       throw new Error(`${path} was made and is not there`)
     }
