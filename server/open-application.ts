@@ -5,7 +5,6 @@ import type { AppParts } from './app.ts'
 import type { Config } from './config/config.ts'
 import { StoreUnavailable } from './database/failures.ts'
 import { keepFilesTidy } from './database/keep-files-tidy.ts'
-import { makeShrinkable } from './database/sqlite/make-shrinkable.ts'
 import { guessesIn } from './leads/guesses.ts'
 import type { StoreDatabase } from './leads/store/lead-store.ts'
 import { cannotUseServer, openStore } from './leads/store/open-store.ts'
@@ -70,7 +69,6 @@ export async function openApplication(
     readonly folders?: SiteFolders
   },
 ): Promise<OpenApplication> {
-  const rewriting = config.store.kind === 'sqlite' ? makeShrinkable(config.store.directory) : null
   const store = await openStore(config.store, namedZones)
   try {
     const refusal = await store.ensureVisitorRights()
@@ -78,13 +76,7 @@ export async function openApplication(
       throw cannotUseServer(config.store.url, refusal)
     }
     const secret = await loadLinkSecret(config.linkSecret, config.directory)
-    const opened = await compose({ buildApp, takesLeads }, config, { ...parts, store, secret, refusal })
-    if (rewriting?.kind === 'smaller') {
-      opened.app.log.info(rewriting, 'the database was written anew and has given its free space back to the disk')
-    } else if (rewriting?.kind === 'failed') {
-      opened.app.log.warn(rewriting, 'the database could not be written anew to give back its free space')
-    }
-    return opened
+    return await compose({ buildApp, takesLeads }, config, { ...parts, store, secret, refusal })
   } catch (error) {
     await store.close()
     throw error

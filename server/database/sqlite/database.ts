@@ -113,7 +113,7 @@ export function hasContent(path: string): boolean {
 function openUpToDate(path: string, busyTimeoutMs: number, schema: Schema): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: busyTimeoutMs })
   try {
-    // Only as long as there is no table, and for a new file alone, as it writes each time otherwise (make-shrinkable.ts).
+    // Only as long as there is no table, and for a new file alone, as it writes each time otherwise.
     if (readPragma(database, 'page_count') === 0) {
       database.exec('pragma auto_vacuum = incremental')
     }

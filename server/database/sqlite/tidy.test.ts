@@ -1,17 +1,14 @@
-import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { runLeads } from '../../../test/fixtures/commands.ts'
 import { notifierOn } from '../../../test/fixtures/notifier.ts'
-import { serverDirectory, spawnServer } from '../../../test/fixtures/spawned-server.ts'
 import { LINK_SECRET, ownSqliteFixture } from '../../../test/fixtures/store.ts'
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts'
-import { openSqliteStore } from '../../leads/store/sqlite-store.ts'
 import { removeErased } from './database.ts'
-import { makeShrinkable } from './make-shrinkable.ts'
-import { overwriteTail, readPragma } from './tidy.ts'
+import { overwriteTail } from './tidy.ts'
 
 const name = 'Ermenegilda Cancellata'
 const photograph = new Uint8Array(1_000_000).fill(7)
@@ -220,56 +217,4 @@ test('a store that is closed while it is being tidied ends with the step', async
   const tidying = leads.tidyFiles?.(true)
   await close()
   expect(await tidying).toBe(false)
-})
-
-/** A database as it was made before it could get smaller, with free space of the deleted photographs. */
-async function earlierDatabase(share: number): Promise<string> {
-  const directory = temporaryFolder()
-  const store = await openSqliteStore(directory)
-  await insertPhotographs(store)
-  await store.insert([anna])
-  await store.close()
-  const database = new DatabaseSync(join(directory, 'leads.db'))
-  database.exec(`pragma auto_vacuum = none; vacuum; delete from site_renditions where rowid <= ${share * 30}`)
-  database.close()
-  return directory
-}
-
-test.each([
-  [0.9, 2, 10_000_000, { kind: 'smaller', freedBytes: expect.toSatisfy((bytes) => bytes > 20_000_000) }],
-  [0.1, 0, 40_000_000, null],
-])(
-  'an earlier database of which %d is free has auto_vacuum %d after a start',
-  async (share, autoVacuum, below, outcome) => {
-    const directory = await earlierDatabase(share)
-    expect(makeShrinkable(directory)).toEqual(outcome)
-    const path = join(directory, 'leads.db')
-    expect(readdirSync(directory)).toEqual(['leads.db'])
-    expect(statSync(path).size).toBeLessThan(below)
-    const database = new DatabaseSync(path)
-    onTestFinished(() => database.close())
-    expect(readPragma(database, 'auto_vacuum')).toBe(autoVacuum)
-    expect(database.prepare('select name from leads').all()).toEqual([{ name: anna.name }])
-  },
-)
-
-test('a server that has written the database anew says so in its log', async () => {
-  const server = spawnServer(await serverDirectory(), { DATA_DIR: await earlierDatabase(0.9) })
-  await server.listening()
-  await expect.poll(server.output).toMatch(/"freedBytes":\d{8}\D.*the database was written anew/)
-})
-
-test('says why a database could not be written anew', async () => {
-  const directory = await earlierDatabase(0.9)
-  // Damaged where the last photographs are, before the small tables at the end.
-  const path = join(directory, 'leads.db')
-  const bytes = readFileSync(path)
-  writeFileSync(path, bytes.fill(1, bytes.length - 2_000_000, bytes.length - 500_000))
-  expect(makeShrinkable(directory)).toEqual({ kind: 'failed', reason: 'database disk image is malformed' })
-})
-
-test('makes nothing where there is no database yet', () => {
-  const directory = temporaryFolder()
-  expect(makeShrinkable(directory)).toBeNull()
-  expect(readdirSync(directory)).toEqual([])
 })

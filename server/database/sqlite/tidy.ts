@@ -51,18 +51,13 @@ export function emptyLog(database: DatabaseSync): 'done' | 'in-use' {
 
 function giveBack(database: DatabaseSync): 'more' | 'done' {
   const before = readPragma(database, 'freelist_count')
-  if (before <= KEPT_PAGES || !canShrink(database)) {
+  if (before <= KEPT_PAGES) {
     return 'done'
   }
   // By exec, since a statement that is asked for one row frees one page.
   database.exec(`pragma incremental_vacuum(${Math.min(PAGES_PER_STEP, before - KEPT_PAGES)})`)
   const after = readPragma(database, 'freelist_count')
   return after > KEPT_PAGES && after < before ? 'more' : 'done'
-}
-
-/** Whether free pages can be given back without writing the whole database anew (`auto_vacuum = incremental`). */
-export function canShrink(database: DatabaseSync): boolean {
-  return readPragma(database, 'auto_vacuum') === 2
 }
 
 /** SQLite waits for readers with the lock for writing in its hand, so that a lead would wait as long. */
