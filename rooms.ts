@@ -68,7 +68,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // What takes leads and tells the business.
   'server/config': onNode('business'),
   'server/database': onNode('contracts', 'leads'),
-  'server/http': onNode('leads', 'server/database'),
+  'server/http': onNode('contracts', 'leads', 'server/database'),
   'server/leads': onNode('business', 'content', 'contracts', 'leads', 'server/config', 'server/database'),
   'server/leads/rest': onNode('leads', 'server/database', 'server/http', 'server/leads'),
   'server/visits': onNode('business', 'leads', 'server/database', 'server/leads'),
@@ -101,7 +101,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // What people run while they build the site and its server.
   scripts: onNode(
     ...['business', 'content', 'contracts', 'leads', 'pictures', 'pipeline', 'server', 'server/config'],
-    ...['server/database', 'server/http', 'server/leads', 'server/office', 'server/outbox', 'server/pages'],
+    ...['server/database', 'server/leads', 'server/office', 'server/outbox', 'server/pages'],
     ...['server/publishing', 'site/render'],
   ),
 }

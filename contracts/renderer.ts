@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { formats } from './renditions.ts'
+import { siteHeaders } from './site-headers.ts'
 
 /**
  * What the server and the renderer of a build say to each other. The server loads the renderer as a module, of whatever build is
@@ -55,8 +56,7 @@ export const editedSite = z.object({
   answers: z.record(z.enum(answerNames), z.string()),
   /** Other text files by their address. */
   files: texts,
-  /** The headers of all files, as `_headers`. */
-  headersFile: z.string(),
+  headers: siteHeaders,
   /** The renditions of photographs that the pages refer to. */
   renditions: z.readonly(
     z.array(

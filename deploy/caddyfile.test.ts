@@ -1,34 +1,31 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { caddyHeaders } from '../scripts/caddy-headers.ts'
+import type { SiteHeaders } from '../contracts/site-headers.ts'
 import { findFreePort } from '../scripts/find-free-port.ts'
 import { projectRoot } from '../scripts/project-root.ts'
 import { adapt, startCaddy, validate } from '../test/fixtures/caddy.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
-import { writeSiteFixture } from '../test/fixtures/site.ts'
+import { headersFixture, writeSiteFixture } from '../test/fixtures/site.ts'
 import { smallDisk } from '../test/fixtures/small-disk.ts'
 import { temporaryFolder } from '../test/fixtures/temporary-folder.ts'
 import { spawnServer, startServer } from '../test/start-server.ts'
 import { caddy, whyNoCaddy } from '../test/web-servers/shipped-caddy.ts'
 
-/** Header rules of each kind: add, remove, replace. */
-const photoRules = `/photos/*
-  Cache-Control: public, max-age=31536000, immutable
-  ! X-Content-Type-Options
-  ! Content-Security-Policy
-  Content-Security-Policy: script-src 'none'
-`
+/** Exceptions of each kind: add, remove, replace. */
+const photoHeaders: SiteHeaders['exceptions'][string] = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'X-Content-Type-Options': null,
+  'Content-Security-Policy': "script-src 'none'",
+}
 
-/** A folder with the fixture's site and its headers in both formats. */
+/** A folder with the fixture's site, with other headers for its photographs. */
 async function builtSite(): Promise<string> {
   const directory = temporaryFolder()
-  await writeSiteFixture(directory)
-  const file = join(directory, 'dist/_headers')
-  appendFileSync(file, photoRules)
-  writeFileSync(`${file}.caddy`, caddyHeaders(readFileSync(file, 'utf8')))
+  const { everywhere, exceptions } = headersFixture
+  await writeSiteFixture(directory, { everywhere, exceptions: { ...exceptions, '/photos/': photoHeaders } })
   return directory
 }
 
@@ -112,6 +109,7 @@ const paths = [
   '/404.html',
   '/_headers',
   '/_headers.caddy',
+  '/_headers.json',
   '/index.html.br',
   '/..%2f_headers',
   '//evil.example/',

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { leadForm, needsScript, toasts } from '../content/lead-form.ts'
 import { notFound } from '../content/site.ts'
 import { leadsPath } from '../leads/lead.ts'
-import { parseHeaderRules } from '../server/http/header-rules.ts'
+import { loadSite } from '../server/pages/load-site.ts'
 import { expectChatLink, expectPhoneLink } from './support/chat.ts'
 import { test } from './support/elsewhere-test.ts'
 import { expectToast, leadFormOn, scrollToLeadForm } from './support/lead-form.ts'
@@ -68,7 +68,7 @@ test('the host serves the headers and the compressed files of the build, and no 
   elsewhere,
 }) => {
   const dist = join(elsewhere.directory, 'dist')
-  const headersFor = parseHeaderRules(readFileSync(join(dist, '_headers'), 'utf8'))
+  const { headersFor } = await loadSite(dist)
   const script = /"(\/assets\/wake-lead-form[^"]+\.js)"/.exec(readFileSync(join(dist, 'index.html'), 'utf8'))?.[1] ?? ''
   for (const path of ['/', '/privacy-policy', script, '/robots.txt', '/nowhere']) {
     const { status, headers } = await fetchOnce(`${elsewhere.url}${path}`)
@@ -78,7 +78,14 @@ test('the host serves the headers and the compressed files of the build, and no 
       expect([path, name, headers.get(name)]).toEqual([path, name, value])
     }
   }
-  for (const path of ['/_headers', '/index.html.br', '/index.html.gz', '/404.html', '/..%2fpackage.json']) {
+  for (const path of [
+    '/_headers',
+    '/_headers.json',
+    '/index.html.br',
+    '/index.html.gz',
+    '/404.html',
+    '/..%2fpackage.json',
+  ]) {
     expect([path, (await fetchOnce(`${elsewhere.url}${path}`)).status]).toEqual([
       path,
       path.includes('%2f') ? 400 : 404,

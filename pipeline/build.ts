@@ -1,6 +1,7 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { parseBusiness } from '../business/business.ts'
 import type { Environment } from '../business/environment.ts'
+import { headerFiles } from '../contracts/site-headers.ts'
 import { type BuildFacts, pageVariables } from '../editing/build-facts.ts'
 import { croppedPortraits, writeRenditions } from '../pictures/renditions.ts'
 import { type Assets, scriptOf } from '../site/context/assets.ts'
@@ -36,7 +37,7 @@ async function build(root: URL, environment: Environment, progress: Progress): P
   const { islandFiles, ...built } = await buildAssets(root, site, rendererFolder)
   const assets: Assets = { ...prepared.assets, ...built }
   const renderer: typeof Renderer = await import(new URL('render.js', rendererFolder).href)
-  const { pages, notFound, answers, files, headersFile, renditions } = renderer.renderSite(prepared.content, assets)
+  const { pages, notFound, answers, files, headers, renditions } = renderer.renderSite(prepared.content, assets)
 
   await writeFile(new URL('assets.json', rendererFolder), JSON.stringify(assets))
   progress.step('pictures')
@@ -53,9 +54,9 @@ async function build(root: URL, environment: Environment, progress: Progress): P
     site,
   )
   await writeFiles(new Map([...pages, ['/404', notFound] as const].map(([path, page]) => [pageFile(path), page])), site)
-  await writeFile(new URL('_headers', site), headersFile)
   progress.step('compression')
   await compressTexts(site)
+  await writeFiles(headerFiles(headers), site)
   const answersFolder = new URL('dist-answers/', root)
   await rm(answersFolder, { recursive: true, force: true })
   await mkdir(answersFolder)

@@ -21,8 +21,6 @@ const sources = {
   'content/landing.ts': 'text',
   'package-lock.json': '{}',
   'pipeline/build.ts': 'build',
-  'scripts/caddy-headers.ts': 'headers',
-  'server/http/header-rules.ts': 'rules',
 }
 const results = {
   'dist/index.html': 'built',

@@ -6,7 +6,7 @@ import { builtRooms } from '../rooms.ts'
 import { isBuiltIn } from './product-variables.ts'
 
 /** The sources of the pages. The lockfile represents all packages. */
-const sources = [...builtRooms, 'package-lock.json', 'scripts/caddy-headers.ts', 'server/http/header-rules.ts']
+const sources = [...builtRooms, 'package-lock.json']
 
 /** Files that every build has. */
 const results = ['dist/index.html', 'dist-answers/sent.html', 'dist-office/index.html', 'dist-renderer/render.js']

@@ -1,7 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { buildStamp, removeStamp, writeStamp } from './build-stamp.ts'
-import { caddyHeaders } from './caddy-headers.ts'
 import { stopSignal } from './dev/stop-signal.ts'
 import { projectRoot } from './project-root.ts'
 import { type CommandResult, runScript } from './run-command.ts'
@@ -19,7 +16,7 @@ export const compiledFolder = '.cache/compiled'
 export const memoryLimits = ['--max-semi-space-size=4', '--max-old-space-size=256'] as const
 
 /**
- * Builds the pages and their headers for Caddy, writes the build stamp, and compiles the server.
+ * Builds the pages, writes the build stamp, and compiles the server.
  *
  * @param environment the variables to build with
  * @param signal cancels the build
@@ -38,7 +35,6 @@ export async function buildSite(environment: NodeJS.ProcessEnv, signal?: AbortSi
   if (result.ended !== 0) {
     return result
   }
-  writeCaddyHeaders()
   writeStamp(projectRoot, stamp)
   // Optional: without the cache the server needs more memory.
   await runScript('scripts/compile-server.ts', [], {
@@ -50,19 +46,12 @@ export async function buildSite(environment: NodeJS.ProcessEnv, signal?: AbortSi
   return result
 }
 
-/** Writes the headers of a built site for Caddy. */
-function writeCaddyHeaders(): void {
-  const site = join(projectRoot, 'dist')
-  writeFileSync(join(site, '_headers.caddy'), caddyHeaders(readFileSync(join(site, '_headers'), 'utf8')))
-}
-
 if (import.meta.main) {
   const { ended } = await buildSite(process.env, stopSignal())
   process.exitCode = ended === 0 ? 0 : 1
   if (ended === 0 && process.argv.includes('--published')) {
     const { writePublishedSite } = await import('./write-published.ts')
     process.stdout.write(`${await writePublishedSite(process.env)}\n`)
-    writeCaddyHeaders()
     // The next start builds anew: tests and the server begin with the site of content/.
     removeStamp(projectRoot)
   }

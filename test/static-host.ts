@@ -3,7 +3,6 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { listenHere } from '../scripts/find-free-port.ts'
-import { parseHeaderRules } from '../server/http/header-rules.ts'
 import { contentTypeOf } from '../server/pages/load-site.ts'
 
 /** A host of static files, while it runs. */
@@ -22,7 +21,7 @@ const unserved = /^\/(_headers.*|404\.html)$|\.(br|gz)$/
  * @param root folder of the built site
  */
 export async function startStaticHost(root: string): Promise<StaticHost> {
-  const headersFor = parseHeaderRules(readFileSync(join(root, '_headers'), 'utf8'))
+  const rules = readFileSync(join(root, '_headers'), 'utf8')
   const server = createServer(({ url = '/', headers }, response) => {
     const path = decodeURIComponent(url.split('?', 1)[0] ?? '')
     if (path.split('/').includes('..')) {
@@ -39,7 +38,7 @@ export async function startStaticHost(root: string): Promise<StaticHost> {
       'Content-Type': contentTypeOf(file),
       Vary: 'Accept-Encoding',
       ...(isCompressed && { 'Content-Encoding': coding }),
-      ...headersFor(isServed ? path : '/404'),
+      ...Object.fromEntries(headersFor(isServed ? path : '/404', rules)),
     })
     response.end(readFileSync(isCompressed ? compressed : file))
   })
@@ -52,6 +51,26 @@ export async function startStaticHost(root: string): Promise<StaticHost> {
       await once(server, 'close')
     },
   }
+}
+
+/**
+ * Reads the headers of a path in `_headers` as these hosts do: a line is a path, whose `*` stands for anything, or belongs to the
+ * path before it. `! Name` removes a header, and two values of one are joined.
+ */
+function headersFor(path: string, rules: string): Headers {
+  const headers = new Headers()
+  let fits = false
+  for (const line of rules.split('\n')) {
+    const [, removed, name, value = ''] = /^ {2}(?:! (.+)|(.+?): (.+))$/.exec(line) ?? []
+    if (line.startsWith('/')) {
+      fits = path.startsWith(line.replace('*', ''))
+    } else if (fits && removed !== undefined) {
+      headers.delete(removed)
+    } else if (fits && name !== undefined) {
+      headers.append(name, value)
+    }
+  }
+  return headers
 }
 
 function isFile(path: string): boolean {

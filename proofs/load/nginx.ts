@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { siteHeaders } from '../../contracts/site-headers.ts'
 import { findFreePort } from '../../scripts/find-free-port.ts'
-import { parseHeaderRules } from '../../server/http/header-rules.ts'
 import { type HttpProcess, installedWebServers, runProcess } from '../../test/web-servers/web-server.ts'
 import type { Encoding } from './page.ts'
 
@@ -30,7 +30,7 @@ export async function startNginx(siteDirectory: string, directory: string): Prom
   const encoding = existsSync(brotliModule) ? 'br' : 'gzip'
   const port = await findFreePort()
   const root = join(siteDirectory, 'dist')
-  const headers = parseHeaderRules(await readFile(join(root, '_headers'), 'utf8'))('/')
+  const { everywhere: headers } = siteHeaders.parse(JSON.parse(await readFile(join(root, '_headers.json'), 'utf8')))
   const folder = join(directory, 'nginx')
   await mkdir(folder)
   const configurationFile = join(folder, 'nginx.conf')

@@ -2,6 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse, serializeOuter } from 'parse5'
+import type { SiteHeaders } from '../../contracts/site-headers.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
@@ -24,7 +25,8 @@ export async function writeLimitSite(siteDirectory: string, directory: string): 
   await writeFile(`${file}.br`, brotliCompressSync(page, brotli))
   await writeFile(`${file}.gz`, gzipSync(page, { level: 9 }))
   // The policy of the built site allows no style element but its own.
-  await writeFile(join(directory, 'dist', '_headers'), '/*\n  X-Content-Type-Options: nosniff\n')
+  const headers: SiteHeaders = { everywhere: { 'X-Content-Type-Options': 'nosniff' }, exceptions: {} }
+  await writeFile(join(directory, 'dist', '_headers.json'), JSON.stringify(headers))
 }
 
 // Half as wide on a large screen: an image that fills the window is no candidate for the largest paint.

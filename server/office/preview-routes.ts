@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmationPage, previewPath, previewQuery } from '../../contracts/editing.ts'
 import { officePath } from '../../contracts/office-paths.ts'
-import { parseHeaderRules } from '../http/header-rules.ts'
+import { headerRules } from '../http/header-rules.ts'
 import type { Previewed } from '../publishing/site-editor.ts'
 import type { OfficeOptions } from './office-options.ts'
 import { OfficeFailure } from './office-request.ts'
@@ -33,7 +33,7 @@ export function previewRoutes(app: FastifyInstance, { editor, draftConfirmation 
     if (!rendered || document === undefined) {
       throw new OfficeFailure(404, 'unknown')
     }
-    const headers = parseHeaderRules(rendered.headers)(path)
+    const headers = headerRules(rendered.headers)(path)
     return reply
       .headers(headers)
       .header('Content-Security-Policy', framedPolicy(headers['Content-Security-Policy'] ?? ''))

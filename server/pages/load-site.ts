@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
+import { siteHeaders } from '../../contracts/site-headers.ts'
 import { StartError } from '../config/config.ts'
-import { type HeaderRules, type Headers, parseHeaderRules } from '../http/header-rules.ts'
+import { type HeaderRules, type Headers, headerRules } from '../http/header-rules.ts'
 
 /** The encodings in which a file of the site may exist, the smallest first. */
 export const encodings = ['br', 'gzip', 'identity'] as const
@@ -60,7 +61,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 /** Files that the server reads and does not serve. */
-const unserved = /^_headers(\.caddy)?$|\.(br|gz)$/
+const unserved = /^_headers(\.caddy|\.json)?$|\.(br|gz)$/
 
 /** Files whose name holds a hash of their content. */
 const hashedNames = /^(assets|photos)\//
@@ -77,15 +78,15 @@ export async function loadSite(directory: string): Promise<Site> {
       `The site is not built: ${directory} is missing. Run "npm run build", or "npm start" for both.`,
     )
   }
-  for (const required of ['_headers', 'index.html', '404.html']) {
+  for (const required of ['_headers.json', 'index.html', '404.html']) {
     if (!existsSync(join(directory, required))) {
       throw new StartError(
         `The built site is incomplete: ${join(directory, required)} is missing. Run "npm run build".`,
       )
     }
   }
-  const headersFor = parseHeaderRules(await readFile(join(directory, '_headers'), 'utf8'))
-  return siteOf(await readFiles(directory), headersFor)
+  const headers = siteHeaders.parse(JSON.parse(await readFile(join(directory, '_headers.json'), 'utf8')))
+  return siteOf(await readFiles(directory), headerRules(headers))
 }
 
 /** Reads all served files of a folder, by their names in it. */

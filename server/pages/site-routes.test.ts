@@ -107,6 +107,7 @@ test('answers every other path with the page for unknown paths', async () => {
     '/404.html',
     '/404/',
     '/_headers',
+    '/_headers.json',
     '/index.html.br',
     '/index.html.gz',
     '/assets/',
@@ -168,8 +169,8 @@ test('reports how to build a site that is missing or incomplete', async () => {
   const directory = temporaryFolder()
   await expect(loadSite(join(directory, 'dist'))).rejects.toThrow(/is not built: .* is missing\. Run "npm run build"/)
   await writeSiteFixture(directory)
-  rmSync(join(directory, 'dist', '_headers'))
-  await expect(loadSite(join(directory, 'dist'))).rejects.toThrow(/_headers is missing\. Run "npm run build"/)
+  rmSync(join(directory, 'dist', '_headers.json'))
+  await expect(loadSite(join(directory, 'dist'))).rejects.toThrow(/_headers\.json is missing\. Run "npm run build"/)
 })
 
 const allEncodings = new Set<Encoding>(['br', 'gzip', 'identity'])

@@ -6,6 +6,7 @@ import { originalAuthor } from '../../content/office/editing.ts'
 import { anna, freshPublishing, publishingOn } from '../../test/fixtures/publishing.ts'
 import { postgresFixture, sqliteFixture } from '../../test/fixtures/store.ts'
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
+import { loadSite } from '../pages/load-site.ts'
 import { onlineTextsIn } from './open-publishing.ts'
 import { siteEditingIn } from './site-editing.ts'
 import { writePublished } from './versions/write-published.ts'
@@ -158,6 +159,8 @@ test('what is online is written as files, for a server that has no office', asyn
   expect(written.equals(publisher.served.site.files.get('/')?.forms.get('identity')?.body ?? Buffer.of())).toBe(true)
   expect(brotliDecompressSync(await readFile(join(directory, 'index.html.br'))).equals(written)).toBe(true)
   expect(await readFile(join(directory, '_headers'), 'utf8')).toContain('Content-Security-Policy')
+  const { headersFor } = await loadSite(directory)
+  expect(headersFor('/')).toEqual(publisher.served.site.headersFor('/'))
 })
 
 test('what no longer fits the content is named and harmless', async () => {

@@ -103,7 +103,7 @@ test('any text stays in its place', async () => {
         )
         expect(scripts.map(({ text }) => JSON.parse(text))).toEqual(data)
       }
-      expect(site.headersFile).toBe(plain.headersFile)
+      expect(site.headers).toEqual(plain.headers)
 
       const isContent = (path: string) => contentAddress.test(path)
       const others = (files: ReadonlyMap<string, string>) => [...files].filter(([path]) => !isContent(path))

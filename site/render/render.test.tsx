@@ -36,7 +36,11 @@ test('a window that crops the photograph of the hero keeps its focus in view', (
 
 test('a page rendered alone is the page of the site, with its headers', () => {
   for (const [path, document] of site.pages) {
-    expect(render(path, contentFixture, styledAssets)).toEqual({ status: 200, document, headers: site.headers })
+    expect(render(path, contentFixture, styledAssets)).toEqual({
+      status: 200,
+      document,
+      headers: site.headers.everywhere,
+    })
   }
 })
 
@@ -82,7 +86,7 @@ test.each(documents)('%s is one document that the policy allows', (_, html) => {
   }
   expect(styles).toHaveLength(1)
   const hash = createHash('sha256').update(styles.join('')).digest('base64')
-  expect(site.headers['Content-Security-Policy']).toContain(`'sha256-${hash}'`)
+  expect(site.headers.everywhere['Content-Security-Policy']).toContain(`'sha256-${hash}'`)
   expect(scripts.filter(({ type }) => type !== 'application/ld+json')).toEqual([])
   expect(lines.filter((line) => /^(style|on\w+)=/.test(line))).toEqual([])
 })

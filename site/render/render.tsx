@@ -6,6 +6,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Content } from '../../business/content.ts'
 import type { AnswerName } from '../../contracts/renderer.ts'
 import { findRenditions, type Rendition } from '../../contracts/renditions.ts'
+import type { SiteHeaders } from '../../contracts/site-headers.ts'
 import type { Assets } from '../context/assets.ts'
 import { islandContentOf } from '../context/island-content.ts'
 import { PageContext } from '../context/PageContext.tsx'
@@ -17,7 +18,7 @@ import { lighterRenditions } from '../photos/renditions.ts'
 import { landingGraph } from '../structured-data/landing-graph.ts'
 import { crawlerFiles } from './crawler-files.ts'
 import { pageStyles } from './page-styles.ts'
-import { documentHeaders, type Headers, headersFile } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** A whole site except its pictures, fonts and scripts, which its pages only refer to. */
 export interface RenderedSite {
@@ -29,10 +30,7 @@ export interface RenderedSite {
   readonly answers: Readonly<Record<AnswerName, string>>
   /** Other text files by their address: styles and island content of the pages, and the files for crawlers. */
   readonly files: ReadonlyMap<string, string>
-  /** The headers of every document. */
-  readonly headers: Headers
-  /** The headers of all files, as `_headers`. */
-  readonly headersFile: string
+  readonly headers: SiteHeaders
   /** The renditions of photographs that the pages refer to. */
   readonly renditions: readonly Rendition[]
 }
@@ -40,7 +38,7 @@ export interface RenderedSite {
 interface RenderedPage {
   readonly status: 200 | 404
   readonly document: string
-  readonly headers: Headers
+  readonly headers: SiteHeaders['everywhere']
 }
 
 /**
@@ -49,7 +47,8 @@ interface RenderedPage {
  * @returns the not-found page with status 404 for an unknown path
  */
 export function render(path: string, content: Content, assets: Assets): RenderedPage {
-  const { pages, notFound, headers } = renderSite(content, assets)
+  const { pages, notFound, headers: site } = renderSite(content, assets)
+  const headers = site.everywhere
   const document = pages.get(path)
   return document === undefined ? { status: 404, document: notFound, headers } : { status: 200, document, headers }
 }
@@ -162,7 +161,6 @@ export function renderSite(content: Content, assets: Assets): RenderedSite {
     return `<!doctype html>${renderToStaticMarkup(inContext(document))}`
   }
 
-  const headers = documentHeaders([textStyles.inline, islandStyles.inline], content.backend.url)
   const listed = [...pages.values()].filter(({ page }) => page.isIndexed).map(({ path }) => path)
   const rendered = {
     pages: new Map([...pages].map(([path, body]) => [path, documentOf(body)])),
@@ -174,8 +172,7 @@ export function renderSite(content: Content, assets: Assets): RenderedSite {
   return {
     ...rendered,
     files: new Map([...files, ...crawlerFiles(listed, content.business.siteUrl)]),
-    headers,
-    headersFile: headersFile(headers),
+    headers: securityHeaders([textStyles.inline, islandStyles.inline], content.backend.url),
     renditions: [...findRenditions(documents), ...wholePhotoLinks(content, assets).flatMap(lighterRenditions)],
   }
 }

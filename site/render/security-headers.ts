@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { SiteHeaders } from '../../contracts/site-headers.ts'
 import { restPath } from '../../leads/lead.ts'
-
-/** Headers by name. */
-export type Headers = Readonly<Record<string, string>>
 
 /**
  * Features that this site does not use and somebody could misuse: sensors, devices, payment, screen, clipboard. Every page
@@ -32,9 +30,6 @@ const unused = [
 /** The header `Permissions-Policy`. It allows full screen only, which the 360° view uses. */
 const permissionsPolicy = [...unused.map((feature) => `${feature}=()`), 'fullscreen=(self)'].join(', ')
 
-/** The headers of a path that differ from those of documents; null removes one. */
-type Exceptions = Readonly<Record<string, string | null>>
-
 /** Removed from all other files: these headers apply to documents only. */
 const forDocumentsOnly = {
   'Cross-Origin-Embedder-Policy': null,
@@ -44,13 +39,13 @@ const forDocumentsOnly = {
 
 const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' } as const
 
-const exceptions: Readonly<Record<string, Exceptions>> = {
-  '/assets/*': {
+const exceptions: SiteHeaders['exceptions'] = {
+  '/assets/': {
     ...immutable,
     ...forDocumentsOnly,
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   },
-  '/photos/*': {
+  '/photos/': {
     ...immutable,
     ...forDocumentsOnly,
     // No style-src: a browser styles the document that it makes around a picture.
@@ -59,20 +54,20 @@ const exceptions: Readonly<Record<string, Exceptions>> = {
     // Image search and web chats embed these photographs, which hold nothing about a visitor.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   },
-  [`${restPath}/*`]: {
+  [`${restPath}/`]: {
     ...forDocumentsOnly,
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   },
 }
 
 /**
- * The headers of every document. The policy allows style elements by their hash only (CSP Level 3, section 2.3.1), no
+ * The headers of every document, and what differs for other files. The policy allows style elements by their hash only (CSP Level 3, section 2.3.1), no
  * inline script, and no script that turns text into markup or code (docs/decisions/0035).
  *
  * @param styles the texts of all style elements
  * @param backendUrl address of the backend, empty for the same origin
  */
-export function documentHeaders(styles: readonly string[], backendUrl: string): Headers {
+export function securityHeaders(styles: readonly string[], backendUrl: string): SiteHeaders {
   const hashes = styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   const policy = [
     "default-src 'none'",
@@ -88,7 +83,7 @@ export function documentHeaders(styles: readonly string[], backendUrl: string): 
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ]
-  return {
+  const everywhere = {
     'Content-Security-Policy': policy.join('; '),
     // Every file is on this origin; a backend elsewhere is called with CORS, which this allows.
     'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -100,27 +95,5 @@ export function documentHeaders(styles: readonly string[], backendUrl: string): 
     'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
     'X-Content-Type-Options': 'nosniff',
   }
-}
-
-/**
- * Writes the headers of every response in the `_headers` format of Netlify and Cloudflare Pages, which our own server
- * reads too.
- *
- * @param headers those of documents, which apply to every path without exceptions
- */
-export function headersFile(headers: Headers): string {
-  const lines = [
-    ...rule('/*', headers, {}),
-    ...Object.entries(exceptions).flatMap(([path, others]) => rule(path, others, headers)),
-  ]
-  return `${lines.join('\n')}\n`
-}
-
-/** Removes a header before an exception sets it: otherwise both values would be joined by a comma. */
-function rule(path: string, headers: Exceptions, everywhere: Headers): string[] {
-  const lines = Object.entries(headers).flatMap(([name, value]) => [
-    ...(name in everywhere ? [`  ! ${name}`] : []),
-    ...(value === null ? [] : [`  ${name}: ${value}`]),
-  ])
-  return [path, ...lines]
+  return { everywhere, exceptions }
 }

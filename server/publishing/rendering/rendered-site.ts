@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { PictureJob, SocialJob } from '../../../pictures/picture-jobs.ts'
-import { type Headers, parseHeaderRules } from '../../http/header-rules.ts'
+import { type Headers, headerRules } from '../../http/header-rules.ts'
 import { readAnswers } from '../../pages/answers.ts'
 import { type FileBytes, type Site, type SiteFile, siteFile, siteWith } from '../../pages/load-site.ts'
 import type { OnlineSite } from '../served-site.ts'
@@ -26,7 +26,7 @@ export function ownTexts({ texts }: RenderAnswer, built: Pick<Site, 'files'>): R
 export function siteOf(rendered: RenderAnswer, built: OnlineSite): OnlineSite {
   const bytes = new Map([...rendered.texts].map(([name, text]) => [name, formsOf(name, text, rendered)] as const))
   return {
-    site: siteWith(built.site, bytes, parseHeaderRules(rendered.headers)),
+    site: siteWith(built.site, bytes, headerRules(rendered.headers)),
     answers: readAnswers(rendered.answers, rendered.words),
   }
 }

@@ -73,7 +73,7 @@ if (parentPort !== null) {
       compressed,
       answers: site.answers,
       words: { fieldMessages, fields, malformedToast, toasts },
-      headers: site.headersFile,
+      headers: site.headers,
       pictures: pictureJobs(site, content, facts, new Set(photographs.map(({ name }) => name))),
     }
   }

@@ -5,6 +5,7 @@ import type { EditedPlace } from '../../../contracts/editing.ts'
 import { pendingAnswers } from '../../../contracts/pending-answers.ts'
 import { reasonOf } from '../../../contracts/reason.ts'
 import type { CompressedTexts, EditedSite } from '../../../contracts/renderer.ts'
+import type { SiteHeaders } from '../../../contracts/site-headers.ts'
 import type { PictureJob, SocialJob } from '../../../pictures/picture-jobs.ts'
 import type { FormWords } from '../../pages/answers.ts'
 import type { StoredPhotograph } from '../photographs/site-photographs.ts'
@@ -35,8 +36,7 @@ export interface RenderAnswer {
   readonly compressed: CompressedTexts
   readonly answers: EditedSite['answers']
   readonly words: FormWords
-  /** The headers of all files, as `_headers`. */
-  readonly headers: string
+  readonly headers: SiteHeaders
 }
 
 /** Renders the site with changed content. */

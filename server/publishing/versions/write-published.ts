@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { headerFiles } from '../../../contracts/site-headers.ts'
 import type { Rendering } from '../open-publishing.ts'
 import type { StoredVersion } from './site-versions.ts'
 
@@ -43,6 +44,8 @@ export async function writePublished(
     }
     await write(path.slice(1), bytes)
   }
-  await write('_headers', headers)
+  for (const [path, text] of headerFiles(headers)) {
+    await write(path, text)
+  }
   return newest
 }
