@@ -12,8 +12,8 @@ export function runOn(database: DatabaseSync): (statement: Statement) => readonl
     database.prepare(sql).all(Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value])))
 }
 
-/** Prepares a feature's tasks on the writing connection. Returns a function that does one within a transaction. */
-export type PrepareTasks = (database: DatabaseSync) => (task: unknown) => unknown
+/** Prepares the inserting of leads on the writing connection. Returns a function that does one task of it within a transaction. */
+export type PrepareInsertTask = (database: DatabaseSync) => (task: unknown) => unknown
 
 /**
  * Prepares group commit: all jobs of a batch go into one transaction, each of them whole or not at all.
@@ -22,16 +22,16 @@ export type PrepareTasks = (database: DatabaseSync) => (task: unknown) => unknow
  */
 export function prepareCommit(
   database: DatabaseSync,
-  prepareTasks: PrepareTasks,
+  prepareInsertTask: PrepareInsertTask,
 ): (jobs: readonly Job[]) => readonly JobResult[] {
-  const performTask = prepareTasks(database)
+  const insertLeads = prepareInsertTask(database)
   const runOne = runOn(database)
   const savepoint = database.prepare('savepoint job')
   const release = database.prepare('release job')
 
   function perform(job: Job): JobResult {
-    return job.kind === 'task'
-      ? { kind: 'done', value: performTask(job.task) }
+    return job.kind === 'insert-leads'
+      ? { kind: 'done', value: insertLeads(job.task) }
       : { kind: 'ran', rows: job.statements.map(runOne) }
   }
 

@@ -22,8 +22,11 @@ interface SqliteOptions {
   readonly directory: string
   /** What the database learns to know, beside the zones that it knows. */
   readonly zones: readonly Zone[]
-  /** The module of the tasks that a feature does in the writing thread: it exports `prepareTasks` (commit-batch.ts). */
-  readonly tasks: URL
+  /**
+   * The module that inserts leads in the writing thread, server/leads/store/insert-in-sqlite.ts: by its address, so that database/
+   * imports nothing of leads/. It exports a `PrepareInsertTask` (commit-batch.ts).
+   */
+  readonly insertLeads: URL
   /** The time that a write waits for another program that locks the database. */
   readonly busyTimeoutMs?: number
 }
@@ -31,11 +34,12 @@ interface SqliteOptions {
 /** The embedded database. */
 interface SqliteDatabase extends Database {
   /**
-   * Does a feature's task in the writing thread, as a whole or not at all.
+   * Inserts leads in the writing thread, all or none.
    *
-   * @returns what the task returns
+   * @param task for the module that inserts them
+   * @returns what that module answers
    */
-  perform(task: unknown): Promise<unknown>
+  insertLeads(task: unknown): Promise<unknown>
 }
 
 /**
@@ -48,10 +52,10 @@ interface SqliteDatabase extends Database {
 export async function openSqlite({
   directory,
   zones,
-  tasks,
+  insertLeads,
   busyTimeoutMs = BUSY_TIMEOUT_MS,
 }: SqliteOptions): Promise<SqliteDatabase> {
-  const start = { directory, zones, tasks: tasks.href, busyTimeoutMs }
+  const start = { directory, zones, insertLeads: insertLeads.href, busyTimeoutMs }
   makeDatabase(directory, zones)
   // It may be left before anybody listens, while the server starts.
   const fileLeft = Promise.withResolvers<string>()
@@ -131,8 +135,8 @@ export async function openSqlite({
   return {
     ...sqliteDialect,
     run,
-    async perform(task) {
-      const result = await enqueue({ kind: 'task', task })
+    async insertLeads(task) {
+      const result = await enqueue({ kind: 'insert-leads', task })
       return result.kind === 'done' ? result.value : undefined
     },
     onFileLeft: (listener) => void fileLeft.promise.then(listener),

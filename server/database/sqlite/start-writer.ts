@@ -10,14 +10,14 @@ export interface WriterStart {
   readonly directory: string
   /** What the database learns to know, whenever it is opened. */
   readonly zones: readonly Zone[]
-  /** The address of the module with the features' tasks. */
-  readonly tasks: string
+  /** The address of the module that inserts leads. */
+  readonly insertLeads: string
   readonly busyTimeoutMs: number
 }
 
 /** A part of a commit, which is done as a whole or not at all. */
 export type Job =
-  | { readonly kind: 'task'; readonly task: unknown }
+  | { readonly kind: 'insert-leads'; readonly task: unknown }
   | { readonly kind: 'run'; readonly statements: readonly Statement[] }
 
 /** The outcome of a job. */

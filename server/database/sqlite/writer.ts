@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { StoreUnavailable } from '../failures.ts'
-import type { PrepareTasks } from './commit-batch.ts'
+import type { PrepareInsertTask } from './commit-batch.ts'
 import { reasonOf } from './failure.ts'
 import type { Job, WriterAnswer, WriterMessage, WriterRequest, WriterStart } from './start-writer.ts'
 import { openWritingConnection, type WritingConnection } from './writing-connection.ts'
@@ -9,7 +9,7 @@ import { openWritingConnection, type WritingConnection } from './writing-connect
 if (parentPort !== null) {
   const port = parentPort
   const start: WriterStart = workerData
-  const { prepareTasks }: { readonly prepareTasks: PrepareTasks } = await import(start.tasks)
+  const { prepareInsertTask }: { readonly prepareInsertTask: PrepareInsertTask } = await import(start.insertLeads)
   // Null while the database cannot be opened: each batch tries again.
   let connection: WritingConnection | null = null
   // Why the file was left. The process is about to end: nothing is opened in its place.
@@ -36,7 +36,7 @@ if (parentPort !== null) {
   /** Opens the database again. After any failure the thread goes on, as the owner may repair the database while the server runs. */
   function reconnect(): WritingConnection {
     try {
-      return openWritingConnection(start, prepareTasks)
+      return openWritingConnection(start, prepareInsertTask)
     } catch (error) {
       throw error instanceof StoreUnavailable ? error : new StoreUnavailable(messageOf(error))
     }
@@ -54,7 +54,7 @@ if (parentPort !== null) {
 
   function open(): WriterAnswer {
     try {
-      connection = openWritingConnection(start, prepareTasks)
+      connection = openWritingConnection(start, prepareInsertTask)
       return { kind: 'ready' }
     } catch (error) {
       return error instanceof StoreUnavailable ? { kind: 'ready' } : { kind: 'not-opened', message: messageOf(error) }

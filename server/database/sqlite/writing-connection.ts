@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { StoreUnavailable } from '../failures.ts'
-import { type PrepareTasks, prepareCommit } from './commit-batch.ts'
+import { type PrepareInsertTask, prepareCommit } from './commit-batch.ts'
 import { databaseFile, movedMark, openDatabase } from './database.ts'
 import { reasonOf } from './failure.ts'
 import { migrations } from './migrations.ts'
@@ -50,7 +50,7 @@ export interface WritingConnection {
  */
 export function openWritingConnection(
   { directory, zones, busyTimeoutMs }: WriterStart,
-  prepareTasks: PrepareTasks,
+  prepareInsertTask: PrepareInsertTask,
 ): WritingConnection {
   const path = join(directory, databaseFile)
   const before = find(path)
@@ -72,7 +72,7 @@ export function openWritingConnection(
     if (!isSame(before, opened)) {
       throw new StoreUnavailable(moved)
     }
-    commit = prepareCommit(database, prepareTasks)
+    commit = prepareCommit(database, prepareInsertTask)
     // Where the path is a symbolic link, SQLite keeps them beside the file itself.
     const realPath = realpathSync(path)
     tidy = tidierOf(database, `${realPath}-wal`)

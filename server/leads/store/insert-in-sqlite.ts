@@ -87,8 +87,8 @@ export type InsertTask =
   | { readonly kind: 'insert'; readonly rows: readonly LeadRow[]; readonly origin: Origin }
   | { readonly kind: 'try' }
 
-/** Prepares the store's tasks in the writing thread. Each returns how many leads were new. */
-export function prepareTasks(database: DatabaseSync): (task: InsertTask) => number {
+/** Prepares these tasks in the writing thread. Each returns how many leads were new. */
+export function prepareInsertTask(database: DatabaseSync): (task: InsertTask) => number {
   const insert = prepareInsert(database)
   const insertTrial = database.prepare(`insert into leads (${insertColumns}) values (${insertValues})`)
   const deleteTrial = database.prepare('delete from leads where id = ?')

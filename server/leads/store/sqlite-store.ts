@@ -20,9 +20,14 @@ export async function openSqliteStore(
   zones: readonly Zone[] = [],
   busyTimeoutMs?: number,
 ): Promise<StoreDatabase> {
-  const tasks = new URL('./insert-in-sqlite.ts', import.meta.url)
-  const database = await openSqlite({ directory, zones, tasks, ...(busyTimeoutMs !== undefined && { busyTimeoutMs }) })
-  const perform = (task: InsertTask) => database.perform(task)
+  const insertLeads = new URL('./insert-in-sqlite.ts', import.meta.url)
+  const database = await openSqlite({
+    directory,
+    zones,
+    insertLeads,
+    ...(busyTimeoutMs !== undefined && { busyTimeoutMs }),
+  })
+  const perform = (task: InsertTask) => database.insertLeads(task)
   return {
     ...database,
     async insert(leads, origin = unknownOrigin) {
