@@ -24,7 +24,7 @@ interface RouteParts {
   readonly sendsByBoth: boolean
   readonly compose: Compose<Message>
   readonly composeConfirmation: Compose<HostMail>
-  readonly composeDate: Compose<HostMail>
+  readonly composeDateMail: Compose<HostMail>
   readonly composeReview: Compose<HostMail>
   readonly push: PushChannel
   readonly pushes: OfficePush
@@ -33,7 +33,7 @@ interface RouteParts {
 
 /** Makes the routes of notifications: to the business, to hosts where there is e-mail, and to telephones. */
 export function routesOf(parts: RouteParts): readonly Route[] {
-  const { channels, composeConfirmation, composeDate, composeReview } = parts
+  const { channels, composeConfirmation, composeDateMail, composeReview } = parts
   const mail = channels.find(isMailChannel)
   return [
     ...businessRoutes(parts),
@@ -41,7 +41,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
       ? []
       : [
           hostRoute(mail, 'host', composeConfirmation),
-          hostRoute(mail, 'appointment', composeDate),
+          hostRoute(mail, 'appointment', composeDateMail),
           hostRoute(mail, 'review', composeReview),
         ]),
     pushRoute(parts),

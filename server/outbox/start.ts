@@ -89,9 +89,9 @@ export async function makeNotifications(parts: NotificationParts, { now, random 
   const routes = routesOf({
     channels,
     sendsByBoth,
-    compose: makeComposer({ ...parts, business, linkUrl, composeDate: dates.toBusiness }),
+    compose: makeComposer({ ...parts, business, linkUrl, composeDateNotice: dates.toBusiness }),
     composeConfirmation: makeConfirmationComposer(online),
-    composeDate: dates.toHost,
+    composeDateMail: dates.toHost,
     composeReview: makeReviewComposer({ reviews: reviewsIn(database), online, linkUrl }),
     push: openPushChannel({ pushes, contact: business.email, addedServices: parts.addedPushServices ?? [] }),
     pushes,

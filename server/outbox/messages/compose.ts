@@ -35,13 +35,13 @@ interface ComposerParts {
   /** Public address of the server that the links lead to. */
   readonly linkUrl: string
   readonly secret: string
-  /** Writes what is said of dates. */
-  readonly composeDate: (notification: ClaimedNotification, now: Date) => Promise<Message | null>
+  /** Writes what the business is told of dates. */
+  readonly composeDateNotice: (notification: ClaimedNotification, now: Date) => Promise<Message | null>
 }
 
 /** Makes the function that writes a notification with the state of the leads when it is sent. */
 export function makeComposer(parts: ComposerParts) {
-  const { database, queue, records, pushes, goneReviews, business, linkUrl, secret, composeDate } = parts
+  const { database, queue, records, pushes, goneReviews, business, linkUrl, secret, composeDateNotice } = parts
 
   const contactedUrlAt = (now: Date) => {
     const expiresAt = new Date(now.getTime() + CONTACTED_LINK_LIFETIME_MS)
@@ -99,7 +99,7 @@ export function makeComposer(parts: ComposerParts) {
       return held.count === 0 ? null : makeHeldDigest({ id, held, now, business, contactedUrlOf, office })
     }
     if (kind === 'shooting' || kind === 'host-answer') {
-      return composeDate(notification, now)
+      return composeDateNotice(notification, now)
     }
     if (kind === 'delivery-24' || kind === 'delivery-40') {
       return lead === null || lead.bookedFor === null

@@ -60,7 +60,7 @@ const toBusiness: Rule = {
   // Reminders of contacted leads and of delivered photographs, and all but the last one of several that are due for a lead.
   isOutdated: (place, now, database) => {
     const at = place(now.toISOString())
-    return `(${isDelivered(database, now, place)} or kind in ('reminder-4', 'reminder-12', 'reminder-20') and (
+    return `(${needsNoReminder(database, now, place)} or kind in ('reminder-4', 'reminder-12', 'reminder-20') and (
       exists (select 1 from leads where leads.id = notifications.lead_id and leads.contacted_at is not null)
       or exists (
         select 1 from notifications later
@@ -102,7 +102,7 @@ const rules: Readonly<Record<string, Rule>> = {
 }
 
 /** The condition for a reminder that nobody needs any more: the photographs are delivered, or there is another appointment. */
-function isDelivered(database: SqlDatabase, now: Date, place: Place): string {
+function needsNoReminder(database: SqlDatabase, now: Date, place: Place): string {
   return `kind like 'delivery-%' and not exists (
     select 1 from leads where leads.id = notifications.lead_id and ${inState(database, 'to-deliver', now, place)}
   )`

@@ -69,7 +69,10 @@ export interface NotificationRecord {
   readonly deliveredAt: Date | null
 }
 
-/** A notification that this process, and no other, delivers now. */
+/**
+ * A notification that this process, and no other, delivers now. In the row of a held notice `claim` names the digest that is about to
+ * list it, and `delivered_by` the one that has (`listOf`), or how that was sent where one row is for any channel.
+ */
 export interface ClaimedNotification {
   readonly id: string
   /** The same over all attempts and for both channels, so that a receiver can recognize a repetition. */
