@@ -7,7 +7,7 @@ import { restRoutes } from './leads/rest/routes.ts'
 import type { LeadStore } from './leads/store/lead-store.ts'
 import type { OfficeOptions } from './office/office-options.ts'
 import { officeRoutes } from './office/routes.ts'
-import type { Records } from './outbox/records.ts'
+import type { LeadManagement } from './outbox/lead-management.ts'
 import type { Answers } from './pages/answers.ts'
 import { appointmentRoutes } from './pages/appointment.ts'
 import { calendarRoutes } from './pages/calendar-feed.ts'
@@ -22,7 +22,7 @@ import type { VisitCounter } from './visits/count-visits.ts'
 /** What an HTTP application depends on. */
 export interface AppParts {
   readonly leads: LeadStore
-  readonly records: Records
+  readonly records: LeadManagement
   readonly site: Site
   readonly answers: Answers
   /** The public key of the anonymous role. */

@@ -6,8 +6,8 @@ import { type LeadRecord, SHORT_ID_LENGTH, shortId } from '../leads/lead-record.
 import { reviewsIn } from '../leads/reviews/reviews.ts'
 import { isAnySpamSenderKnown } from '../leads/screening/spam-senders.ts'
 import { purgeBefore } from '../outbox/clocks.ts'
+import type { LeadManagement } from '../outbox/lead-management.ts'
 import { findLinkSecret } from '../outbox/link-secret.ts'
-import type { Records } from '../outbox/records.ts'
 import type { RetentionLimits, UnnotifiedLeads } from '../outbox/retention.ts'
 import { goneReviewsIn } from '../publishing/reviews/gone-reviews.ts'
 import { siteEditingIn } from '../publishing/site-editing.ts'
@@ -128,7 +128,7 @@ photographs are to be delivered until ${shootingRetentionDays} days after the sh
     const store = parts.store()
     const isTrial = values['dry-run'] === true
     const unnotifiedLeads = values.unnotified === true ? 'erase' : 'keep'
-    const purgeIn = async (records: Records, database: SqlDatabase) => {
+    const purgeIn = async (records: LeadManagement, database: SqlDatabase) => {
       const overdue = await records.countOverdue(limits, unnotifiedLeads)
       if (!isTrial && values['clock-is-right'] !== true) {
         await checkClock(storedClockIn(database), parts.now)
@@ -149,7 +149,7 @@ photographs are to be delivered until ${shootingRetentionDays} days after the sh
 }
 
 async function eraseOverdue(
-  records: Records,
+  records: LeadManagement,
   limits: RetentionLimits,
   unnotifiedLeads: UnnotifiedLeads,
   { print }: CommandParts,

@@ -4,10 +4,10 @@ import type { StoredClock } from '../database/clock.ts'
 import type { TidyFiles } from '../database/keep-files-tidy.ts'
 import type { Channel } from './channels/channel.ts'
 import { digestDay, digestDueAt, heldDigestDueAt, purgeBefore, remindedDay } from './clocks.ts'
+import type { LeadManagement } from './lead-management.ts'
 import { describeFailure, type NotifierLog } from './notifier.ts'
 import type { NotificationQueue } from './queue/notification-queue.ts'
 import type { QueueUpkeep } from './queue/upkeep.ts'
-import type { Records } from './records.ts'
 
 /** A sender's key counts for the limits of an hour. */
 const SENDER_LIFETIME_MS = HOUR_MS
@@ -17,7 +17,7 @@ export const LATE_MS = HOUR_MS
 
 interface MaintenanceParts {
   readonly queue: QueueUpkeep & Pick<NotificationQueue, 'withdrawLate'>
-  readonly records: Records
+  readonly records: LeadManagement
   readonly files: TidyFiles
   readonly channels: readonly Channel[]
   /** Removes sessions, guesses and codes of the office that count for nothing any more. */

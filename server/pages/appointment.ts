@@ -5,16 +5,16 @@ import { MAX_WISH } from '../../leads/appointment.ts'
 import { FailureWithPage } from '../http/failures.ts'
 import { acceptForms, readForm } from '../http/forms.ts'
 import type { HeaderRules } from '../http/header-rules.ts'
+import type { LeadManagement } from '../outbox/lead-management.ts'
 import { hostCalendar } from '../outbox/messages/dates/date-calendar.ts'
 import { type AppointmentTexts, lengthWords, placeWords } from '../outbox/messages/dates/date-words.ts'
 import { dayAndTime, oneLine } from '../outbox/messages/words.ts'
-import type { Records } from '../outbox/records.ts'
 import type { Answers } from './answers.ts'
 import { keepPrivate, linkRefusals } from './host-link.ts'
 import { type ToldDate, toldDateFinder } from './told-date.ts'
 
 interface AppointmentOptions {
-  readonly records: Records
+  readonly records: LeadManagement
   readonly answers: Answers
   /** Who the business is, and the words of an entry for a calendar; null where there is no office that fixes dates. */
   readonly dates: {
