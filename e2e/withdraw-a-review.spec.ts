@@ -44,6 +44,7 @@ test('the owner asks again, publishes with the average, and is told of a withdra
 }, async ({ browser, context, startAnotherSite, expectConsoleError }) => {
   test.slow()
   expectConsoleError(whenServerEnds, 'perhaps')
+  expectConsoleError(/422/)
   const site = await startAnotherSite()
   const page = await signedIn(site, context, 'Sara')
   await postLead(site.url)
@@ -77,6 +78,13 @@ test('the owner asks again, publishes with the average, and is told of a withdra
   // Opened again, it is the same: nothing changes by looking.
   await host.reload()
   await host.getByLabel(reviewPages.stars).selectOption('quattro')
+  // Blanks pass the browser: the answer begins with what is wrong.
+  await host.getByLabel(reviewPages.words).fill(' ')
+  await host.getByRole('button', { name: reviewPages.submit }).click()
+  await expect(host.getByText(reviewPages.problems.words)).toBeFocused()
+  await expect(host.getByLabel(reviewPages.words)).toHaveAccessibleDescription(
+    new RegExp(`^${reviewPages.problems.words}`),
+  )
   await host.getByLabel(reviewPages.words).fill(`${words} ${markup}`)
   await host.getByLabel(reviewPages.naming, { exact: true }).selectOption('primo')
   await host.getByRole('checkbox', { name: reviewPages.consent }).check()

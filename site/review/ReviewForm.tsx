@@ -17,7 +17,8 @@ export function ReviewForm() {
       <h1>{reviewPages.title}</h1>
       <p className={styles.message}>{reviewPages.intro}</p>
       <form method="post" action={`${reviewLink.path}?${reviewLink.part}={{code}}`} className={styles.form}>
-        <p role="alert" className={styles.problem}>
+        {/* biome-ignore lint/a11y/noAutofocus: it is empty and not there until a review is refused, and then what the host has to read */}
+        <p id="problem" tabIndex={-1} autoFocus className={styles.problem}>
           {'{{problem}}'}
         </p>
         <label htmlFor="stars">{reviewPages.stars}</label>
@@ -38,7 +39,7 @@ export function ReviewForm() {
           required
           rows={7}
           maxLength={MAX_REVIEW}
-          aria-describedby="words-hint"
+          aria-describedby="problem words-hint"
           defaultValue={'{{words}}'}
         />
         <p id="words-hint" className={styles.hint}>
