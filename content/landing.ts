@@ -176,7 +176,7 @@ export const comparison: ComparisonContent | undefined = parts.comparison
   : undefined
 
 export const statistics: StatisticsContent = {
-  title: 'I numeri, e da\u00a0dove vengono',
+  title: 'I numeri, e\u00a0da\u00a0dove vengono',
   sourceLabel: 'Fonte e metodo',
   // Before the site is public the owner must have the data behind each note, and put the real number of homes and period.
   list: when(
@@ -258,7 +258,7 @@ export const reviews: ReviewsContent = {
     },
     {
       quote:
-        'Sei appartamenti in tre settimane, e le foto sui portali le hanno caricate loro. Io\u00a0ho soltanto aperto le porte.',
+        'Sei appartamenti in tre settimane, e\u00a0le foto sui portali le hanno caricate loro. Io\u00a0ho soltanto aperto le porte.',
       reviewer: 'Marco',
       role: 'Property manager a Milano',
       badge: 'Profilo verificato su un portale di affitti',
@@ -269,7 +269,7 @@ export const reviews: ReviewsContent = {
     },
     {
       quote:
-        'Hanno aspettato che il sole girasse sulla terrazza. Ora gli ospiti mi dicono: “È\u00a0proprio come nelle foto”.',
+        'Hanno aspettato che il sole girasse sulla terrazza. Ora gli ospiti mi\u00a0dicono: “È\u00a0proprio come nelle foto”.',
       reviewer: 'Elena',
       role: 'Proprietaria a Roma',
       badge: 'Superhost',
