@@ -22,10 +22,18 @@ export interface InstalledSite {
 /**
  * Reads where a site has its data and its address.
  *
- * @param folder the checkout
+ * @param checkout its folder
  * @throws UpdateFailure when it cannot be updated there
  */
-export function readInstalledSite(folder: string): InstalledSite {
+export function readInstalledSite(checkout: string): InstalledSite {
+  const folder = resolve(checkout)
+  // A shell stays in the folder that an update has renamed, and would update, or go back to, the wrong one.
+  const [, running] = /^(.+)\.(?:before|failed|next)$/.exec(folder) ?? []
+  if (running !== undefined) {
+    throw new UpdateFailure(
+      `${folder} is a copy that an update has left. The site is in the other folder: cd ${running}`,
+    )
+  }
   if (!statSync(join(folder, '.git'), { throwIfNoEntry: false })?.isDirectory()) {
     throw new UpdateFailure(`${folder} is no clone of git, so there is nothing to merge an update into.`)
   }

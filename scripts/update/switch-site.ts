@@ -65,6 +65,12 @@ export async function switchAndWatch(
   say(
     `Up to date: version ${next.after.version}. The one before is in ${before}, and npm run update -- --back returns to it.`,
   )
+  sayWhereToGoOn(site, before, say)
+}
+
+/** A shell goes along with a folder that is renamed. */
+function sayWhereToGoOn({ folder }: InstalledSite, renamed: string, say: SwitchOptions['say']): void {
+  say(`A shell that was in ${folder} is in ${renamed} now. Go on in the running version: cd ${folder}`)
 }
 
 /**
@@ -78,6 +84,10 @@ export async function goBack(site: InstalledSite, { restart, say }: SwitchOption
     throw new UpdateFailure(`There is no ${before}: no update has left one.`)
   }
   await putBack(site, restart, say)
+  const { version } = JSON.parse(readFileSync(join(site.folder, 'package.json'), 'utf8'))
+  const failed = `${site.folder}.failed`
+  say(`Back: version ${version} runs again, with all that was stored since. The other one is in ${failed}.`)
+  sayWhereToGoOn(site, failed, say)
 }
 
 /** Starts the new version in its place, and watches it; returns the files of the machine that the owner has changed. */
