@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { photographParts } from '../../content/editing/photograph-parts.ts'
 import { mostPhotos } from '../../content/page-content.ts'
-import type { Asker } from './asker.ts'
+import { type Asker, faultOfWords } from './asker.ts'
 import { type AddedPhoto, addPhoto, ownPlaces, type PhotoLists, readPhotoLists } from './files/photos-file.ts'
 import { type FoundPhoto, pathsIn, readPhotograph } from './read-photograph.ts'
 
@@ -108,10 +108,7 @@ async function askWords(
 ): Promise<string> {
   const words = await asker.text({
     ...question,
-    faultOf: (text) => {
-      const max = photographParts[kind].max
-      return text === '' || text.length > max ? `it must have 1 to ${max} characters` : undefined
-    },
+    faultOf: (text) => faultOfWords(text, photographParts[kind].max),
   })
   return words.replace(/\.$/, '')
 }

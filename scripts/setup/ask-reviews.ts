@@ -1,5 +1,5 @@
 import type { Stars, Testimonial } from '../../content/page-content.ts'
-import type { Asker } from './asker.ts'
+import { type Asker, faultOfWords } from './asker.ts'
 import type { ContentFacts } from './content-facts.ts'
 import { writeReviews } from './files/terms-file.ts'
 
@@ -59,8 +59,7 @@ function askWords(
     message,
     initial: '',
     example,
-    faultOf: (text) =>
-      (text === '' && !isOptional) || text.length > max ? `it must have 1 to ${max} characters` : undefined,
+    faultOf: (text) => (text === '' && isOptional ? undefined : faultOfWords(text, max)),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Quantity } from '../../content/page-content.ts'
-import type { Asker } from './asker.ts'
+import { type Asker, faultOfWords } from './asker.ts'
 import type { ContentFacts } from './content-facts.ts'
 import { writeParts } from './files/parts-file.ts'
 import { changeAnswer, writeQuantities } from './files/terms-file.ts'
@@ -45,7 +45,7 @@ export async function askTerms(
       const words = await asker.text({
         message: question,
         initial: proposal ?? answer,
-        faultOf: (text) => (text === '' || text.length > 500 ? 'it must have 1 to 500 characters' : undefined),
+        faultOf: (text) => faultOfWords(text, 500),
       })
       changeAnswer(files.questions, question, { kind: 'change', answer: words })
     } else if (choice !== 'later') {
@@ -108,10 +108,6 @@ function askPrice(asker: Asker, home: string, before: string): Promise<string> {
 
 async function askWork(asker: Asker, home: string, photos: string, duration: string) {
   const ask = (message: string, initial: string, max: number) =>
-    asker.text({
-      message: `${home}: ${message}`,
-      initial,
-      faultOf: (text) => (text === '' || text.length > max ? `it must have 1 to ${max} characters` : undefined),
-    })
+    asker.text({ message: `${home}: ${message}`, initial, faultOf: (text) => faultOfWords(text, max) })
   return [await ask('how many photographs', photos, 8), await ask('how long', duration, 9)] as const
 }

@@ -30,6 +30,14 @@ export interface Asker {
 
 type Options<Value extends string> = readonly { readonly value: Value; readonly label: string }[]
 
+/** What is wrong with words for the page. It fills in names in braces, so that `npm run check` refuses any others. */
+export function faultOfWords(text: string, max: number): string | undefined {
+  if (text === '' || text.length > max) {
+    return `it must have 1 to ${max} characters`
+  }
+  return /[{}]/.test(text) ? 'it must do without { and }' : undefined
+}
+
 export function openAsker(streams: { readonly input: Readable; readonly output: Writable }): Asker {
   return {
     async text({ message, initial, example = '', faultOf }) {

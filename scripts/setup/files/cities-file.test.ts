@@ -77,9 +77,9 @@ test('takes two slashes in a name for no comment', async () => {
 
 const standard = { cities: { roma, milano }, formerCities: {} }
 
-test('proposes key and place of each name', () => {
+test('proposes key and place of each name, with a comma or a semicolon after it', () => {
   const isNew = true
-  expect(parseCityNames(' Palermo,  Forlì , L’Aquila, Ancona,Reggio  Emilia,', standard)).toEqual([
+  expect(parseCityNames(' Palermo,  Forlì ; L’Aquila; Ancona,Reggio  Emilia,', standard)).toEqual([
     { key: 'palermo', name: 'Palermo', at: 'a Palermo', isNew },
     { key: 'forli', name: 'Forlì', at: 'a Forlì', isNew },
     { key: 'l-aquila', name: 'L’Aquila', at: 'a L’Aquila', isNew },

@@ -50,13 +50,13 @@ export function separatorOf({ cities }: CitiesFile): ',' | ';' {
 }
 
 /**
- * Reads 'Palermo, Catania'. A city that has the name already keeps its key, with which its leads are stored.
+ * Reads 'Palermo, Catania', and 'Palermo; Catania' too, as many type it. A city that has the name already keeps its key, with which its leads are stored.
  *
  * @returns the cities, or what is wrong with them
  */
 export function parseCityNames(text: string, before: CitiesFile): readonly TypedCity[] | string {
   const names = text
-    .split(separatorOf(before))
+    .split(separatorOf(before) === ',' ? /[,;]/ : ';')
     .map((name) => name.trim().replace(/\s+/g, ' '))
     .filter((name) => name !== '')
   const twice = names.find((name, index) => names.findIndex((other) => keyOf(other) === keyOf(name)) < index)
