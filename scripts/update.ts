@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { takenByNpm } from '../server/config/taken-by-npm.ts'
 import { projectRoot } from './project-root.ts'
 import { readInstalledSite, UpdateFailure } from './update/installed-site.ts'
 import { goBack } from './update/switch-site.ts'
@@ -29,12 +30,11 @@ try {
       restart: { type: 'string', default: 'systemctl restart casa-in-posa' },
     },
   })
-  // npm takes options before -- for itself, and would start the very thing that was not wanted.
-  const taken = ['dry_run', 'back', 'again', 'one_way'].find((name) => process.env[`npm_config_${name}`] === 'true')
+  const taken = takenByNpm(Object.keys(values), process.argv.slice(2), process.env)
   if (values.help) {
     process.stdout.write(help)
   } else if (taken !== undefined) {
-    throw new UpdateFailure(`Write -- before the options: npm run update -- --${taken.replace('_', '-')}`)
+    throw new UpdateFailure(`Write -- before the options: npm run update -- --${taken}`)
   } else if (values.back && (values['dry-run'] || positionals.length > 0)) {
     throw new UpdateFailure('--back goes to the version before the last update, and takes nothing else.')
   } else {

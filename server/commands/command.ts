@@ -1,5 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { Temporal } from 'temporal-polyfill'
+import type { Environment } from '../../business/environment.ts'
 import { ROME } from '../../business/time/in-rome.ts'
 import { toDate } from '../../business/time/rome-time.ts'
 import type { ChannelConfig } from '../config/channels.ts'
@@ -36,6 +37,8 @@ export interface Command {
 }
 
 export interface CommandParts {
+  /** Where npm leaves the options that it takes for itself. */
+  readonly environment: Environment
   /** Throws CommandFailure when the configuration is wrong. */
   readonly store: () => StoreConfig
   /** Throws CommandFailure when the configuration is wrong. */

@@ -40,6 +40,22 @@ test.each([
 })
 
 test.each([
+  ['purge', [], { npm_config_dry_run: 'true' }, 'dry-run'],
+  ['list', ['held'], { npm_config_state: 'true' }, 'state'],
+  ['erase', ['--email', 'a@b'], { npm_config_name: 'Anna' }, 'name'],
+])('%s does nothing when npm has taken an option that stood before --', async (name, given, environment, option) => {
+  const { code, errors } = await runHere([name, ...given], { environment })
+  expect([code, errors]).toEqual([2, `Write -- before the options: npm run leads -- ${name} --${option}\n`])
+})
+
+test('an option of npm that the command has as well is not taken from it', async () => {
+  const { errors } = await runHere(['erase', '--yes'], {
+    environment: { npm_config_yes: 'true', npm_config_json: 'true' },
+  })
+  expect(errors).toContain('erase: say whose leads with')
+})
+
+test.each([
   ['2026-11-01', 'start', '2026-10-31T23:00:00.000Z'],
   ['2026-11-01', 'end', '2026-11-01T23:00:00.000Z'],
   ['2026-10-25', 'start', '2026-10-24T22:00:00.000Z'],

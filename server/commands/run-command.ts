@@ -1,4 +1,5 @@
 import { StartError } from '../config/config.ts'
+import { takenByNpm } from '../config/taken-by-npm.ts'
 import { MISSING_RIGHT, StoreRefusal, StoreUnavailable } from '../database/failures.ts'
 import { translateFailure } from '../database/postgres/pool.ts'
 import { diskFull, reasonOf } from '../database/sqlite/failure.ts'
@@ -37,6 +38,12 @@ export async function runCommand(family: CommandFamily, line: readonly string[],
   if (options.includes('--help') || options.includes('-h')) {
     parts.print(`${call} ${command.name} ${command.usage}\n\n${command.help}\n`)
     return 0
+  }
+  // Its usage and its help name them all.
+  const known = `${command.usage}\n${command.help}`.match(/(?<=--)[a-z][a-z-]+/g) ?? []
+  const taken = takenByNpm(known, given, parts.environment)
+  if (taken !== undefined) {
+    throw new CommandFailure(`Write -- before the options: ${call} ${command.name} --${taken}`, 2)
   }
   try {
     return await command.run(given, parts)

@@ -18,6 +18,7 @@ export async function runFamily(family: CommandFamily): Promise<void> {
 
   try {
     process.exitCode = await runCommand(family, process.argv.slice(2), {
+      environment: process.env,
       // Each reads what it needs: another variable that is wrong must not keep the owner from erasing a person.
       store: () => required(parseStore(process.env)),
       linkSecret: () => ({
