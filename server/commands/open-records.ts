@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StoreConfig } from '../config/config.ts'
 import type { Archive, ArchiveAccess } from '../database/archive.ts'
@@ -14,6 +14,7 @@ import type { StoreDatabase } from '../leads/store/lead-store.ts'
 import { cannotUseFolder, openStore } from '../leads/store/open-store.ts'
 import type { LeadManagement } from '../outbox/lead-management.ts'
 import { leadManagementIn } from '../outbox/lead-management.ts'
+import { LINK_SECRET_FILE } from '../outbox/link-secret.ts'
 import { archivedTables } from './backup/archived-tables.ts'
 import { CommandFailure } from './command.ts'
 
@@ -46,6 +47,9 @@ export async function withDatabase<Result>(
   store: StoreConfig,
   work: (database: StoreDatabase) => Promise<Result>,
 ): Promise<Result> {
+  if (store.kind === 'sqlite' && !existsSync(join(store.directory, databaseFile))) {
+    refuseRoot(store.directory)
+  }
   const database = await openStore(store)
   try {
     return await work(database)
@@ -91,6 +95,25 @@ function openForOwner<Opened>(directory: string, open: (directory: string) => Op
     return open(directory)
   } catch (error) {
     throw error instanceof StoreUnavailable ? error : cannotUseFolder(directory, error)
+  }
+}
+
+/**
+ * Checks that root makes no file beside the data of another user's server, which could not open it. In a database that is there
+ * root may write: SQLite gives what it makes beside it to the owner of its file.
+ *
+ * @throws CommandFailure
+ */
+export function refuseRoot(directory: string, me: number | undefined = process.getuid?.()): void {
+  // In a container the folder may be somebody's of the machine, and the server root's all the same.
+  const data = [databaseFile, LINK_SECRET_FILE, '.']
+    .map((name) => join(directory, name))
+    .find((path) => existsSync(path))
+  const owner = data === undefined ? me : statSync(data).uid
+  if (me === 0 && owner !== me) {
+    throw new CommandFailure(
+      `The data in ${directory} (DATA_DIR) belong to another user, whose server could not open what root makes there. Run this as that user: by the short commands leads and office where deploy/install.sh has made them, elsewhere after sudo -u '#${owner}'`,
+    )
   }
 }
 

@@ -3,7 +3,8 @@ import { chmod, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:
 import { join } from 'node:path'
 import { SHORTEST_LINK_SECRET, StartError } from '../config/config.ts'
 
-const FILE_NAME = 'link-secret'
+/** The file in the data folder that holds a secret that was generated. */
+export const LINK_SECRET_FILE = 'link-secret'
 const BYTES = 32
 
 /** Where a server reads its link secret: in its configuration, else in a file of its data folder. */
@@ -55,7 +56,7 @@ export async function findLinkSecret({ configured, directory }: LinkSecretSource
 
 /** Returns the file of the secret of a server whose configuration has none. */
 export function linkSecretPath(directory: string): string {
-  return join(directory, FILE_NAME)
+  return join(directory, LINK_SECRET_FILE)
 }
 
 /**

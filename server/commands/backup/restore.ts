@@ -11,7 +11,7 @@ import {
   replaceLinkSecret,
 } from '../../outbox/link-secret.ts'
 import { type Command, CommandFailure, readOneArgument } from '../command.ts'
-import { withArchive } from '../open-records.ts'
+import { refuseRoot, withArchive } from '../open-records.ts'
 import { terminalText } from '../printing.ts'
 import { openBackup } from './read-backup.ts'
 import { addRow, countTable, countWords } from './row-counts.ts'
@@ -51,6 +51,8 @@ removed from the office after the backup may enter again: remove them again ("np
     }
     const source = parts.linkSecret()
     const store = parts.store()
+    // Beside PostgreSQL too the link secret goes there.
+    refuseRoot(source.directory)
     if (store.kind === 'sqlite') {
       // A database that was moved away is not waited for any more.
       rmSync(join(store.directory, movedMark), { force: true })
