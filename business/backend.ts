@@ -23,10 +23,19 @@ export type ParsedBackend =
 export function parseBackend(environment: Environment): ParsedBackend {
   const read = variablesOf(environment)
   const url = read('BACKEND_URL').replace(/\/+$/, '')
-  const key = read('BACKEND_KEY') || exampleBackendKey
+  const given = read('BACKEND_KEY')
+  const key = given || exampleBackendKey
   const problems: string[] = []
-  if (url !== '' && !/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/.test(url)) {
-    problems.push('BACKEND_URL must be an http or https address without a query, or empty for the same origin')
+  if (url !== '' && !/^https?:\/\/[^\s/?#]+$/.test(url)) {
+    problems.push(
+      'BACKEND_URL must be an http or https address without a path such as /rest/v1, which the form adds, or empty for the same origin',
+    )
+  }
+  // The backend would refuse every lead, and nobody but visitors would see it.
+  if (url !== '' && (given === '' || (given === exampleBackendKey && /\.supabase\.co$/i.test(url)))) {
+    problems.push(
+      `BACKEND_KEY must be the public key of the backend at BACKEND_URL; a server of this project takes ${exampleBackendKey} unless it has another`,
+    )
   }
   // The key is sent in two headers, which allow only these characters (RFC 9110, section 5.5).
   if (!/^[\x21-\x7e]+$/.test(key)) {

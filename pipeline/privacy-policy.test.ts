@@ -10,7 +10,7 @@ const root = new URL('..', import.meta.url)
 const places = { sources: new URL('content/photos/', root), cache: new URL('.cache/photos/', root) }
 const password = 'p4ssw0rd-of-the-mailbox'
 const mail = { SMTP_URL: `smtps://lead:${password}@smtp.example.it:465` }
-const elsewhere = { BACKEND_URL: 'https://abc.supabase.co' }
+const elsewhere = { BACKEND_URL: 'https://abc.supabase.co', BACKEND_KEY: 'sb_publishable_x' }
 
 /** The documents of a site that is configured so. */
 async function pagesOf(environment: Readonly<Record<string, string>>) {
