@@ -6,6 +6,8 @@ import { text } from 'node:stream/consumers'
 import { lexer, type Token, walkTokens } from 'marked'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../scripts/project-root.ts'
+import { archivedTables } from '../server/commands/backup/archived-tables.ts'
+import { countTable } from '../server/commands/backup/row-counts.ts'
 import { leadCommands } from '../server/commands/lead-commands.ts'
 import { officeCommands } from '../server/commands/office-commands.ts'
 import { openSqliteStore } from '../server/leads/store/sqlite-store.ts'
@@ -159,6 +161,16 @@ test('every shell line of the documents is an owner’s command, or calls progra
 test.each(Object.entries(families))('every command of %s is named in the documents', (name, { commands }) => {
   const named = new Set(documented.map((line) => line.split(' ').slice(0, 2).join(' ')))
   expect(commands.map((command) => `${name} ${command.name}`).filter((line) => !named.has(line))).toEqual([])
+})
+
+test('the document of a backup has every kind of row, as the command prints them', () => {
+  const text = readFileSync(join(projectRoot, 'docs/commands.md'), 'utf8')
+  const printed = /^STORED .*\n(?:.+\n)+/m.exec(text)?.[0] ?? ''
+  const counts = archivedTables.map(({ name, words }) => {
+    const [, count] = new RegExp(`^${words[1]} +(\\d+)$`, 'm').exec(printed) ?? []
+    return [name, Number(count)] as const
+  })
+  expect(printed).toBe(countTable('STORED', new Map(counts)))
 })
 
 test('every command of the documents works with a complete .env for a real address', async () => {
