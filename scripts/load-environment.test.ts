@@ -6,10 +6,10 @@ import { temporaryFolder } from '../test/fixtures/temporary-folder.ts'
 import { projectRoot } from './project-root.ts'
 
 /** Prints a variable as a script of package.json would read it. */
-function printIn(folder: string) {
+function printIn(folder: string, env: Readonly<Record<string, string>> = {}) {
   const preload = join(projectRoot, 'scripts/load-environment.ts')
   const args = ['--import', preload, '--print', 'process.env.SITE_URL']
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env: {} })
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env })
   return { status, stdout, stderr }
 }
 
@@ -17,6 +17,16 @@ test('reads the variables of .env', () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, '.env'), 'SITE_URL=https://www.casainposa.it\n')
   expect(printIn(folder)).toEqual({ status: 0, stdout: 'https://www.casainposa.it\n', stderr: '' })
+})
+
+test('names what is mistyped in .env, and goes on; the environment may have what it wants', () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, '.env'), 'SITE_URL=https://www.casainposa.it\nRETENTION_MONTH=6\nMY_OWN=1\n')
+  expect(printIn(folder, { SMPT_URL: 'x' })).toEqual({
+    status: 0,
+    stdout: 'https://www.casainposa.it\n',
+    stderr: 'RETENTION_MONTH in .env is read by nothing. Is RETENTION_MONTHS meant?\n',
+  })
 })
 
 test('says in a sentence that .env cannot be read', () => {

@@ -15,7 +15,14 @@ export const releasedPaths = [
   ...runningRooms,
   'supabase',
   ...['dist', 'dist-answers', 'dist-office', 'dist-renderer'],
-  ...['scripts/load-environment.ts', 'deploy/Caddyfile', '.env.example', 'CHANGELOG.md', 'LICENSE'],
+  ...[
+    'scripts/load-environment.ts',
+    'scripts/mistyped-variables.ts',
+    'deploy/Caddyfile',
+    '.env.example',
+    'CHANGELOG.md',
+    'LICENSE',
+  ],
 ] as const
 
 /**

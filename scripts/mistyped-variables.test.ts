@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { mistypedVariables } from './mistyped-variables.ts'
+import { projectRoot } from './project-root.ts'
+
+const example = readFileSync(join(projectRoot, '.env.example'), 'utf8')
+
+test.each([
+  ['RETENTION_MONTH', 'RETENTION_MONTHS'],
+  ['WEBHOOK_URLL', 'WEBHOOK_URL'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['TRUSTPROXY', 'TRUST_PROXY'],
+  ['TRUST_PROXIES', 'TRUST_PROXY'],
+  ['SMTP_PASSWORD', 'SMTP_URL'],
+  ['BUSINESS_EMIAL', 'BUSINESS_EMAIL'],
+  ['site_url', 'SITE_URL'],
+  ['POR', 'PORT'],
+])('%s is taken for a mistyped %s', (name, meant) => {
+  expect(mistypedVariables([name], example)).toEqual([`${name} in .env is read by nothing. Is ${meant} meant?`])
+})
+
+test('leaves what is read, and what an owner has beside it', () => {
+  const read = Object.keys(parseEnv(example.replace(/^#(?=[A-Z_]+=)/gm, '')))
+  expect(read.length).toBeGreaterThan(40)
+  const others = ['NODE_ENV', 'TZ', 'PATH', 'HOME', 'RESTIC_PASSWORD', 'CADDY_OPTIONS', 'COMPOSE_PROJECT_NAME']
+  expect(mistypedVariables([...read, ...others], example)).toEqual([])
+})
