@@ -6,6 +6,7 @@ import { anna } from '../../test/cases/same-lead.ts'
 import { fillingHeader, submitLead } from './submit-lead.ts'
 
 const filling = { seconds: 12, isTrapped: false }
+const page = { 'Content-Type': 'text/html; charset=utf-8' }
 const closers: (() => void)[] = []
 
 afterEach(() => {
@@ -14,8 +15,13 @@ afterEach(() => {
   }
 })
 
-/** An HTTP server that answers with one status after another, and repeats the last one; `drop` cuts the connection. */
-async function backendThatAnswers(...answers: (number | 'drop')[]) {
+type Answer = number | readonly [number, Readonly<Record<string, string>>] | 'drop'
+
+/**
+ * An HTTP server that gives one answer after another, a status or one with headers, and repeats the last one; `drop` cuts
+ * the connection.
+ */
+async function backendThatAnswers(...answers: Answer[]) {
   const requests: { readonly head: IncomingMessage; readonly body: string }[] = []
   const server = createServer(async (request, response) => {
     requests.push({ head: request, body: await text(request) })
@@ -23,7 +29,8 @@ async function backendThatAnswers(...answers: (number | 'drop')[]) {
     if (answer === 'drop') {
       request.socket.destroy()
     } else {
-      response.writeHead(answer ?? 500).end()
+      const [status, headers] = typeof answer === 'object' ? answer : [answer ?? 500, {}]
+      response.writeHead(status, headers).end()
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -58,9 +65,28 @@ test('retries twice when the backend fails', async () => {
 })
 
 test('fails after the third attempt, with a reason that has none of the visitor’s data', async () => {
-  const { requests, backend } = await backendThatAnswers(503)
-  expect(await submitLead(anna, backend, filling)).toEqual({ ok: false, reason: 'status 503' })
+  const { requests, backend } = await backendThatAnswers(503, 503, [200, page])
+  expect(await submitLead(anna, backend, filling)).toEqual({ ok: false, reason: 'status 200' })
   expect(requests).toHaveLength(3)
+})
+
+test('takes a page and a redirect for no stored lead, and retries', async () => {
+  const redirect = [302, { Location: '/privacy-policy' }] as const
+  const { requests, backend } = await backendThatAnswers([202, page], redirect, 201)
+  expect(await submitLead(anna, backend, filling)).toEqual({ ok: true })
+  expect(requests.map(({ head }) => `${head.method} ${head.url}`)).toEqual(Array(3).fill('POST /rest/v1/leads'))
+})
+
+test.each<[Answer]>([
+  [200],
+  [204],
+  [[200, { 'Content-Type': 'application/json; charset=utf-8' }]],
+  [[201, { 'Content-Type': 'application/json' }]],
+  [[202, { 'Content-Type': 'text/plain' }]],
+])('takes an answer that is no page for a stored lead: %j', async (answer) => {
+  const { requests, backend } = await backendThatAnswers(answer)
+  expect(await submitLead(anna, backend, filling)).toEqual({ ok: true })
+  expect(requests).toHaveLength(1)
 })
 
 test.each([400, 401, 413, 429])('does not retry after status %i', async (status) => {

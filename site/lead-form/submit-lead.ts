@@ -37,6 +37,8 @@ export async function submitLead(lead: Lead, backend: Backend, filling: Filling)
       ...fillingHeader(backend, filling),
     },
     body: JSON.stringify(lead),
+    // A redirected POST becomes the GET of a page, whose 200 is no stored lead. Not followed, its status is 0.
+    redirect: 'manual',
     // The request survives when the visitor leaves the page.
     keepalive: true,
     // Another origin gets the page's address too, which says what campaign the visitor comes from.
@@ -66,10 +68,11 @@ type Attempt = { readonly ok: true } | { readonly ok: false; readonly reason: st
 
 async function attempt(url: string, request: RequestInit, deadline: AbortSignal): Promise<Attempt> {
   try {
-    const response = await fetch(url, request)
-    return response.ok
-      ? { ok: true }
-      : { ok: false, reason: `status ${response.status}`, canRetry: response.status >= 500 }
+    const { ok, status, headers } = await fetch(url, request)
+    // A firewall's challenge, a host's maintenance page and a captive portal answer 200 as well, with a page.
+    return ok && !headers.get('Content-Type')?.includes('html')
+      ? { ok }
+      : { ok: false, reason: `status ${status}`, canRetry: status < 400 || status >= 500 }
   } catch {
     return deadline.aborted
       ? { ok: false, reason: `no answer within ${DEADLINE_MS / 1000} s`, canRetry: false }
