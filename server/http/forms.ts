@@ -1,18 +1,25 @@
 import { isUtf8 } from 'node:buffer'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerInPlainText } from './failures.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** Makes the routes of a plugin accept forms of this site and no other body. */
-export function acceptForms(app: FastifyInstance): void {
+/**
+ * Makes the routes of a plugin accept forms of this site and no other body.
+ *
+ * @param refuse answers a form that was sent from another site
+ */
+export function acceptForms(
+  app: FastifyInstance,
+  refuse: (request: FastifyRequest, reply: FastifyReply) => FastifyReply = (_, reply) => answerInPlainText(reply, 403),
+): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(formType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
   app.addHook('preHandler', async (request, reply) => {
     // A browser names the kind of site that a form was sent from; no other site has a reason to send ours.
     if (request.method === 'POST' && request.headers['sec-fetch-site'] === 'cross-site') {
-      return answerInPlainText(reply, 403)
+      return refuse(request, reply)
     }
   })
 }

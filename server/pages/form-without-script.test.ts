@@ -120,6 +120,19 @@ test.each([
   expect(await storedLeads()).toHaveLength(status === 200 ? 1 : 0)
 })
 
+test('gives back what was typed to a browser whose own error page sends the form once more', async () => {
+  const { post, storedLeads } = await form()
+  const response = await post({ ...anna, zone: 'milano' }, { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' })
+  const page = await response.text()
+  expect(response.status).toBe(403)
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(page).toContain(toasts.failed.message)
+  expect(page).toContain(`name="email" value="${anna.email}" aria-invalid="false"`)
+  expect(page).toContain('<option value="milano" selected="">')
+  expect(await storedLeads()).toEqual([])
+})
+
 test.each([
   ['text/plain', 'name=Anna', 415],
   ['application/json', JSON.stringify(anna), 415],

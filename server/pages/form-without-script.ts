@@ -24,7 +24,11 @@ type Typed = Readonly<Partial<Record<LeadField, string>>>
 /** The lead form of browsers without script: it posts to the home page, and the answer is a page. */
 export async function formWithoutScriptRoute(app: FastifyInstance, options: FormOptions): Promise<void> {
   const { leads, answers, headersFor, secret } = options
-  acceptForms(app)
+  const notSent = (typed: Typed, problems: FieldProblems = {}) =>
+    answers['not-sent'](notSentTexts(typed, problems, answers.words))
+
+  // A browser's own error page is another site, and the button there that tries again sends the form once more.
+  acceptForms(app, (request, reply) => reply.code(403).send(notSent(readFields(readForm(request.body).fields))))
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headersFor('/')).header('Cache-Control', 'no-store').type('text/html; charset=utf-8')
@@ -33,19 +37,18 @@ export async function formWithoutScriptRoute(app: FastifyInstance, options: Form
   app.post('/', async (request, reply) => {
     const form = readForm(request.body)
     const typed = readFields(form.fields)
-    const notSent = (problems: FieldProblems) => answers['not-sent'](notSentTexts(typed, problems, answers.words))
     if (!form.isReadable) {
-      return reply.code(422).send(notSent({}))
+      return reply.code(422).send(notSent(typed))
     }
     try {
       const zone = typed.zone?.trim() ?? ''
       const parsed = parseLead(typed, await leads.knownZones([zone]))
       if (!parsed.ok) {
-        return reply.code(422).send(notSent(parsed.problems))
+        return reply.code(422).send(notSent(typed, parsed.problems))
       }
       await leads.insert([parsed.lead], originOf(request, readFormSignal(form.fields.get(honeypot.field)), secret))
     } catch (error) {
-      throw new FailureWithPage(error, notSent({}))
+      throw new FailureWithPage(error, notSent(typed))
     }
     return reply.send(answers.sent)
   })
