@@ -16,7 +16,7 @@ const elsewhere = { BACKEND_URL: 'https://abc.supabase.co', BACKEND_KEY: 'sb_pub
 async function pagesOf(environment: Readonly<Record<string, string>>) {
   const { content } = await readBuildInput(environment, root, places)
   const pageOf = (path: string) => render(path, content, assetsFixture).document
-  return { content, landing: pageOf('/'), policy: pageOf('/privacy-policy') }
+  return { content, landing: pageOf('/'), policy: pageOf('/privacy-policy'), statement: pageOf('/accessibilita') }
 }
 
 /** The words of a document, without its markup. */
@@ -41,6 +41,14 @@ test.each<[string, Readonly<Record<string, string>>]>([
   expect(unexpected.filter(isSaid)).toEqual([])
   expect(words).not.toMatch(/[{}]/)
   expect(JSON.stringify(content) + policy).not.toContain(password)
+})
+
+test('the accessibility statement says whether the form works without script', async () => {
+  const [own, other] = await Promise.all([pagesOf({}), pagesOf(elsewhere)])
+  expect(wordsOf(own.statement)).toContain('il modulo, il menu e le domande funzionano anche senza JavaScript')
+  expect(wordsOf(own.statement)).not.toContain('il modulo no')
+  expect(wordsOf(other.statement)).toContain('il menu e le domande funzionano anche senza JavaScript; il modulo no')
+  expect(wordsOf(other.statement)).not.toContain('il modulo, il menu')
 })
 
 test('the landing page is the same with mail and without', async () => {

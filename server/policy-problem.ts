@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Practices } from '../business/practices.ts'
 
-/** The variable that each practice depends on. */
+/** The variable that each practice depends on. `receivesForm` depends on the same as `countsVisits`. */
 const variables: readonly (readonly [keyof Practices, string])[] = [
   ['confirmsByMail', 'SMTP_URL'],
   ['countsVisits', 'BACKEND_URL'],

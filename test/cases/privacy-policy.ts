@@ -35,6 +35,10 @@ export const policyWords: Readonly<
     ],
     whereFalse: [/non usa strumenti di statistica/, /non conta le visite/],
   },
+  receivesForm: {
+    whereTrue: [/il modulo manda quanti secondi .* campo nascosto/, /dei secondi e del campo conserva/],
+    whereFalse: [],
+  },
 }
 
 /** What it says in any case. */
@@ -49,6 +53,7 @@ export const policyWordsAlways: readonly RegExp[] = [
   /chat, telefonate e passaparola\. .*accanto a quelle del modulo.*art\. 14.*nessun messaggio automatico verso di te/i,
   /richieste .* che ci fai in chat o al telefono/,
   /non sono ancora consegnate, la teniamo fino alla consegna, al massimo fino a 30 giorni dopo il servizio/,
+  /invii automatici\. Per fermare gli invii a raffica, .* un’impronta del tuo indirizzo IP/,
   /butta una richiesta perché è spam, il server tiene per trenta giorni, con la stessa chiave, un’impronta dell’email/,
   /le recensioni\. te ne chiediamo una .*lett\. f.* solo con il tuo consenso \(art\. 6, par\. 1, lett\. a\)/i,
   /nel modulo non ti chiediamo un consenso/i,
