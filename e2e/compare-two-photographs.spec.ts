@@ -131,6 +131,21 @@ test('picture and buttons fit below the header, in the whole column', { tag: '@d
   }
 })
 
+test('a press tries again the script that a weak line has lost twice', { tag: '@phone' }, async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_CONNECTION_RESET/)
+  expectConsoleError(/uncaught/)
+  await page.route('**/assets/wake-comparer-*.js*', (route) => route.abort('connectionreset'), { times: 2 })
+  const isLost = page.waitForEvent('pageerror')
+  await page.goto('/')
+  await slider(page).scrollIntoViewIfNeeded()
+  await isLost
+  await button(page, comparer.before).click()
+  await expect.poll(() => dividerShare(page)).toBe(100)
+})
+
 test('nothing moves when the comparer hydrates', async ({ page }) => {
   const release = await holdRequests(page, '**/wake-comparer*')
   await page.goto('/')

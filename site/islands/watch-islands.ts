@@ -10,6 +10,9 @@ const RETRY_DELAY_MS = 1_000
 const waking = new Map<HTMLElement, Promise<void>>()
 const clicked = new Map<HTMLElement, HTMLElement>()
 
+/** Ends the address of each import. A browser caches a failed one by its address, so each failure makes it longer. */
+let query = ''
+
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 let styles: Promise<unknown> | undefined
@@ -26,7 +29,7 @@ const loadStyles = () => {
   return styles
 }
 
-const load = async (island: HTMLElement, query = '') => {
+const load = async (island: HTMLElement) => {
   const [{ wake }, { content }] = await Promise.all([
     import(/* @vite-ignore */ island.dataset.island + query),
     import(/* @vite-ignore */ document.body.dataset.content + query),
@@ -36,13 +39,20 @@ const load = async (island: HTMLElement, query = '') => {
   island.dataset.awake = ''
 }
 
+/** Loads an island, at the second attempt if need be. After that the next touch tries again. */
 const wakeUp = (island: HTMLElement) => {
-  // A browser caches a failed import by its address, so the retry uses another one.
   const awake =
     waking.get(island) ??
     load(island)
-      .catch(() => wait(RETRY_DELAY_MS).then(() => load(island, '?')))
-      .catch(reportError)
+      .catch(() => {
+        query += '?'
+        return wait(RETRY_DELAY_MS).then(() => load(island))
+      })
+      .catch((error) => {
+        query += '?'
+        waking.delete(island)
+        reportError(error)
+      })
   waking.set(island, awake)
   return awake
 }
@@ -67,23 +77,29 @@ for (const touch of ['focusin', 'pointerdown']) {
   })
 }
 
+let isRepeated = false
+
+/** Repeats the last click in an island once it is awake. */
+const repeatClick = async (island: HTMLElement) => {
+  await Promise.race([wakeUp(island), wait(CLICK_TIMEOUT_MS)])
+  isRepeated = true
+  clicked.get(island)?.click()
+  isRepeated = false
+  clicked.delete(island)
+}
+
 addEventListener(
   'click',
   (event) => {
     const click = find(event, 'a,button')
-    if (!click || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
+    if (isRepeated || !click || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
       return
     }
     const { found, island } = click
     event.preventDefault()
     event.stopPropagation()
     if (!clicked.has(island)) {
-      Promise.race([wakeUp(island), wait(CLICK_TIMEOUT_MS)]).then(() => {
-        if (!('awake' in island.dataset)) {
-          delete island.dataset.island
-        }
-        clicked.get(island)?.click()
-      })
+      repeatClick(island)
     }
     clicked.set(island, found)
   },
