@@ -8,6 +8,7 @@ import {
   expectUncovered,
   holdRequests,
   type LeadForm,
+  leadFormOn,
   openLeadForm,
   refuseLeads,
   toastsOn,
@@ -203,6 +204,32 @@ test('a visitor without a network keeps the values and sends them once it is bac
   await expect(form.form.getByText(toasts.failed.message)).toHaveCount(0)
   await expect(page).not.toHaveTitle(startsAsError)
   expect(site.storedLeads()).toMatchObject([visitor])
+})
+
+test('a press without a network before the form’s script has loaded is kept, and sends the lead once it is back', async ({
+  page,
+  context,
+  site,
+  visitor,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/net::ERR_INTERNET_DISCONNECTED/)
+  // The script of the chat button may be still to come, too.
+  expectConsoleError(/dynamically imported module/, 'perhaps')
+  await page.clock.install()
+  await page.goto('/')
+  await context.setOffline(true)
+  const { fillIn, button, typed } = leadFormOn(page)
+  await fillIn(visitor)
+  await button.click()
+  // Longer than a click waits for a script.
+  await page.clock.fastForward(10_000)
+  await page.waitForTimeout(500)
+  expect(await typed()).toEqual(visitor)
+  await Promise.all([page.waitForResponse('**/assets/later.*.css'), context.setOffline(false)])
+  await expectToast(page, toasts.sent)
+  expect(site.storedLeads()).toMatchObject([visitor])
+  expect(site.storedLeads()).toHaveLength(1)
 })
 
 test('a visitor waits no longer than 15 seconds for a response', async ({

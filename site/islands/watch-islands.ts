@@ -1,7 +1,7 @@
 // Wakes islands: imports an island's module and styles, and calls its wake(), which hydrates the served markup or adds to it.
 // Until then an island is plain HTML, and this is the only script for it. An island wakes when it is within 600 px of the
 // window, gets the focus or is touched. A click on a link or button in it is held back and repeated once it is awake. If it
-// fails to wake, the browser handles the click as without script.
+// fails to wake, the browser handles the click as without script, but never without a network.
 import { whenNear } from './when-near.ts'
 
 const CLICK_TIMEOUT_MS = 5_000
@@ -13,15 +13,29 @@ const clicked = new Map<HTMLElement, HTMLElement>()
 /** Ends the address of each import. A browser caches a failed one by its address, so each failure makes it longer. */
 let query = ''
 
-const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+/** Waits, without a network until it is back, and then as long again. */
+const wait = async (milliseconds: number): Promise<void> => {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds))
+  if (!navigator.onLine) {
+    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    await wait(milliseconds)
+  }
+}
 
 let styles: Promise<unknown> | undefined
 
-/** Loads the styles of what islands render, once. Resolves when they apply, and also when they cannot be loaded. */
+/**
+ * Loads the styles of what islands render, once. Resolves when they apply, and also when they cannot be loaded: the next to
+ * load tries again.
+ */
 const loadStyles = () => {
   styles ??= new Promise((resolve) => {
     const link = document.createElement('link')
-    link.onload = link.onerror = resolve
+    link.onload = resolve
+    link.onerror = () => {
+      styles = undefined
+      resolve(styles)
+    }
     link.rel = 'stylesheet'
     link.href = document.body.dataset.styles ?? ''
     document.head.append(link)
@@ -81,7 +95,10 @@ let isRepeated = false
 
 /** Repeats the last click in an island once it is awake. */
 const repeatClick = async (island: HTMLElement) => {
-  await Promise.race([wakeUp(island), wait(CLICK_TIMEOUT_MS)])
+  do {
+    await Promise.race([wakeUp(island), wait(CLICK_TIMEOUT_MS)])
+    // Without a network a browser would show its error page, in the place of what was typed.
+  } while (!(navigator.onLine || 'awake' in island.dataset))
   isRepeated = true
   clicked.get(island)?.click()
   isRepeated = false
