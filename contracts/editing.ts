@@ -58,6 +58,8 @@ const draft = z.object({
    * online with the field that shows it.
    */
   changes: z.array(z.string()),
+  /** Those of them that wait when the others are published; a server of the release before says nothing of it. */
+  waiting: z.optional(z.array(z.string())),
   /** Whether there are any. */
   hasChanges: z.boolean(),
 })
@@ -160,12 +162,17 @@ export const changedDraft = z.object({ draft })
 /** The answer 409: the field as it is now; null where it has its default again. */
 export const newerField = z.object({ error: z.literal('newer'), path: z.string(), field: z.nullable(draftField) })
 
+/** `POST /editing/waiting` lets a change of the draft wait when the others are published, or not any more. 200 with `changedDraft`. */
+export const letWait = z.object({ path: z.string().check(z.maxLength(200)), waits: z.boolean() })
+
+export type LetWait = z.infer<typeof letWait>
+
 /** `POST /editing/presence`: says where this person is editing. 200 with `present`. */
 export const presence = z.object({ section: z.string().check(z.maxLength(60)) })
 
 export const present = z.object({ editors: z.array(editor) })
 
-/** The places of changes that are not published yet: they stay in the draft. */
+/** The places of changes that are not published yet: they stay in the draft, as those do that wait there. */
 const waiting = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1000))
 
 /** `POST /editing/check` says what stands against publishing a draft without the changes that wait: 200 with `checkedDraft`. */

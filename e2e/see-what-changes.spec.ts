@@ -113,7 +113,12 @@ test('the owner sees what changes before it is online, and lets one change wait'
   await expect(box(title, 'Servizi')).not.toBeChecked()
   await expect(services.getByText(changesScreen.waits)).toBeVisible()
   await expect(services.getByRole('link', { name: new RegExp(faults.empty) })).toHaveCount(0)
+  const kept = page.waitForResponse((response) => response.url().endsWith('/editing/waiting'))
   await box(title, 'Gallery').uncheck()
+  await kept
+  await page.reload()
+  await expect(box(title, 'Servizi')).not.toBeChecked()
+  await expect(box(title, 'Gallery')).not.toBeChecked()
   await button(page, previewWords.title).click()
   const preview = page.frameLocator('iframe:not([inert])')
   await expect(preview.getByRole('heading', { name: 'Le case al sole' })).toBeAttached()

@@ -32,6 +32,7 @@ test('nobody edits, publishes or sees the draft without having come in', async (
     ask('GET', '/editing'),
     post('/fields', change),
     post('/presence', { section: 'servizi' }),
+    post('/waiting', { path: 'services.title', waits: true }),
     post('/publish', { revision: 0 }),
     post('/restore', { revision: 0, version: 1 }),
     post('/discard', { revision: 0 }),
@@ -79,7 +80,11 @@ test('publishing answers a line for each step, and a draft that has changed sinc
   const { post, publisher } = await office()
   await post('/fields', change)
   expect((await post('/publish', { revision: 0 })).json()).toEqual({ error: 'newer' })
-  const { statusCode, headers, body } = await post('/publish', { revision: 1 })
+  const waiting = await post('/waiting', { path: 'services.title', waits: true })
+  expect(waiting.json()).toMatchObject({ draft: { revision: 2, waiting: ['services.title'] } })
+  expect((await post('/publish', { revision: 1 })).json()).toEqual({ error: 'newer' })
+  await post('/waiting', { path: 'services.title', waits: false })
+  const { statusCode, headers, body } = await post('/publish', { revision: 3 })
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/x-ndjson; charset=utf-8'])
   const steps = body
     .trim()

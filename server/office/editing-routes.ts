@@ -4,6 +4,7 @@ import {
   changeFields,
   checkRequest,
   discardRequest,
+  letWait,
   MAX_CHANGE_BYTES,
   type PublishingStep,
   pageQuery,
@@ -46,6 +47,10 @@ export function editingRoutes(app: FastifyInstance, { editor, heartbeatMs = HEAR
       throw new OfficeFailure(422, 'invalid')
     }
     return { draft: result.draft }
+  })
+
+  app.post('/editing/waiting', async (request) => {
+    return { draft: await editor.letWait(parseRequest(letWait, request.body)) }
   })
 
   app.post('/editing/presence', async (request) => {

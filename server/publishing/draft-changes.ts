@@ -24,6 +24,12 @@ export function changesOf(draft: Overlay, online: Overlay, { fields, uploads }: 
     .filter((path) => fields.has(path) || (uploads.has(path) && Object.hasOwn(online, path)))
 }
 
+/** The changes of a draft that wait when the others are published: a mark goes with its change. */
+export function waitingOf(draft: StoredDraft, online: Overlay, places: Places): readonly string[] {
+  const marked = draft.waiting ?? []
+  return marked.length === 0 ? [] : changesOf(overlayOf(draft), online, places).filter((path) => marked.includes(path))
+}
+
 /** A draft in which the changes that wait have the values that are online. */
 export function withoutWaiting(draft: Overlay, online: Overlay, waiting: readonly string[], places: Places): Overlay {
   return withValuesOf(draft, online, waiting, places)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Overlay } from '../../content/editing/field.ts'
 import type { Draft } from '../../contracts/editing.ts'
 import { isSameAt } from '../../editing/same-value.ts'
-import { changesOf, overlayOf, type Places, withWordsOf } from './draft-changes.ts'
+import { changesOf, overlayOf, type Places, waitingOf, withWordsOf } from './draft-changes.ts'
 import { libraryOf } from './library.ts'
 import type { StoredPhotograph } from './photographs/site-photographs.ts'
 import type { StoredDraft } from './site-editing.ts'
@@ -46,6 +46,7 @@ export function draftKeeping({ editing, photographs, interpretations, publisher,
       problems: { ...problems },
       leftOut: [...leftOut],
       changes,
+      waiting: [...waitingOf(draft, online, known)],
       hasChanges: changes.length > 0,
     }
     return { draft: described, online, places: known, library: libraryOf(facts, stored) }
@@ -79,12 +80,13 @@ export function draftKeeping({ editing, photographs, interpretations, publisher,
     const revision = draft.revision + 1
     const entries = Object.entries(after).map(([path, value]) => [
       path,
-      // What stays keeps its history.
+      // What stays keeps its history, and its mark.
       isDeepStrictEqual(value, draft.fields[path]?.value)
         ? draft.fields[path]
         : { value, by, at: at.toISOString(), revision },
     ])
-    const replaced: StoredDraft = { revision, fields: Object.fromEntries(entries) }
+    const waiting = (draft.waiting ?? []).filter((path) => isSameAt(path, before, after))
+    const replaced: StoredDraft = { revision, fields: Object.fromEntries(entries), waiting }
     const isWorthKeeping = changesOf(before, online, known).some((path) => !isSameAt(path, before, after))
     const putAway = { at, by, kind: 'draft', overlay: before, files: [] } as const
     if (!(await editing.replaceDraft(replaced, isWorthKeeping ? putAway : undefined))) {

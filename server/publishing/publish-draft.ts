@@ -18,9 +18,14 @@ export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
   const { publishedOverlay, places, describe, replaceDraft } = drafts
   const overlays = overlayPublishing(parts, drafts)
 
-  /** The draft as it is published while some of its changes wait. */
-  const chosenOf = async (draft: StoredDraft, waiting: readonly string[]): Promise<Overlay> =>
-    goneReviews.without(withoutWaiting(overlayOf(draft), await publishedOverlay(), waiting, await places()))
+  /**
+   * The draft as it is published while some of its changes wait: those that are named, and those that the draft says so of, as an office
+   * of the release before names its own alone.
+   */
+  const chosenOf = async (draft: StoredDraft, named: readonly string[]): Promise<Overlay> => {
+    const waiting = allWaiting(draft, named)
+    return goneReviews.without(withoutWaiting(overlayOf(draft), await publishedOverlay(), waiting, await places()))
+  }
 
   return {
     chosenOf,
@@ -82,7 +87,7 @@ export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
       const last = await overlays.publish(name, restored, onStep, version.at)
       if (last.step === 'online') {
         // Who has changed the draft meanwhile keeps it, and so does everybody when it cannot be replaced.
-        const next = withWaiting(restored, before, { online, waiting }, known)
+        const next = withWaiting(restored, before, { online, waiting: allWaiting(draft, waiting) }, known)
         await replaceDraft(draft, next, name, online).catch((error: unknown) =>
           log.error({ reason: reasonOf(error) }, 'a version is online again, and the draft is as it was'),
         )
@@ -102,4 +107,8 @@ export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
       return replaced === 'newer' ? replaced : describe(replaced)
     },
   }
+}
+
+function allWaiting({ waiting = [] }: StoredDraft, named: readonly string[]): readonly string[] {
+  return [...waiting, ...named]
 }

@@ -106,6 +106,40 @@ test('a change that waits stays in the draft, and the preview without it is what
   expect(await editor.preview({ kind: 'version', id: 0 })).toBeNull()
 })
 
+test('a change waits for everybody until somebody says otherwise, whatever is typed, published or put back meanwhile', async () => {
+  const { editor, type, publish, restore, page } = await freshPublishing()
+  const [held, back] = ['gallery.title', 'booking.title']
+  const stands = async () => {
+    const { draft } = await editor.state({ session: 'bea', name: 'Bea' })
+    return [draft.waiting?.toSorted(), draft.fields[held]?.value]
+  }
+  await publish({ [back]: 'Prenota a Natale' })
+  await type({ [held]: 'Le case di dopo', [question]: 'La luce', [back]: undefined })
+  const { revision } = await editor.letWait({ path: held, waits: true })
+  await editor.letWait({ path: back, waits: true })
+  await editor.letWait({ path: 'hero.promise', waits: true })
+  expect(await stands()).toEqual([[back, held], 'Le case di dopo'])
+  // Somebody who has seen it otherwise is told to look again.
+  expect(await editor.publish(anna, { revision }, () => undefined)).toBe('newer')
+
+  await publish({ [held]: 'Le case di poi' })
+  expect(await stands()).toEqual([[back, held], 'Le case di poi'])
+  expect([page().includes('La luce'), page().includes('Le case di poi')]).toEqual([true, false])
+  const { versions } = await editor.state(anna)
+  expect(await restore(versions.at(-2)?.id)).toBe('online')
+  expect(await stands()).toEqual([[back, held], 'Le case di poi'])
+  expect(page()).toContain('Prenota a Natale')
+
+  // A mark goes with its change, and by hand.
+  await editor.letWait({ path: back, waits: false })
+  await type({ [held]: undefined })
+  await type({ [held]: 'Le case di oggi' })
+  expect(await stands()).toEqual([[], 'Le case di oggi'])
+  await publish()
+  expect(page()).toContain('Le case di oggi')
+  expect(page()).not.toContain('Prenota a Natale')
+})
+
 test('it is said whether something is being published, and what this person has put online last', async () => {
   const { editor, type } = await freshPublishing()
   expect(await editor.publishing(anna)).toEqual({ isPublishing: false, ownVersion: null })

@@ -10,6 +10,8 @@ import { putAwayAt, type StoredVersion, siteVersionsIn } from './versions/site-v
 export interface StoredDraft {
   readonly revision: number
   readonly fields: Readonly<Record<string, DraftField>>
+  /** The places of changes that wait when the others are published; left out where none does. */
+  readonly waiting?: readonly string[]
 }
 
 /** Somebody who has said nothing for so long is not editing any more. */
@@ -17,8 +19,18 @@ export const PRESENT_MS = 45_000
 
 const draftFields = z.record(
   z.string(),
-  z.object({ value: z.unknown(), by: z.string(), at: z.string(), revision: z.number() }),
+  z.object({
+    value: z.unknown(),
+    by: z.string(),
+    at: z.string(),
+    revision: z.number(),
+    waits: z.optional(z.boolean()),
+    isDefault: z.optional(z.boolean()),
+  }),
 )
+
+/** Where a field waits that has its default again: no field takes this value, so that a release without marks shows the default too. */
+const defaultThatWaits = { value: 0, by: '', at: '', isDefault: true }
 
 export type SiteEditing = ReturnType<typeof siteEditingIn>
 
@@ -48,7 +60,8 @@ export function siteEditingIn(database: SqlDatabase) {
      * @param putAway what the draft was, to be added to the versions in the same transaction
      * @returns false when somebody else was faster, and nothing is written: read it again
      */
-    replaceDraft: async ({ revision, fields }: StoredDraft, putAway?: Omit<StoredVersion, 'id'>): Promise<boolean> => {
+    replaceDraft: async (draft: StoredDraft, putAway?: Omit<StoredVersion, 'id'>): Promise<boolean> => {
+      const { revision } = draft
       const results = await database.run([
         ...(putAway === undefined ? [] : putAwayAt(revision - 1, putAway)),
         {
@@ -56,7 +69,7 @@ export function siteEditingIn(database: SqlDatabase) {
             on conflict (id) do update set revision = excluded.revision, fields = excluded.fields
               where site_draft.revision = excluded.revision - 1
             returning revision`,
-          values: [revision, JSON.stringify(fields)],
+          values: [revision, JSON.stringify(markedFields(draft))],
         },
       ])
       return results.at(-1)?.length === 1
@@ -93,12 +106,31 @@ export function siteEditingIn(database: SqlDatabase) {
   }
 }
 
+/** The fields as they are stored, with the marks of those that wait. */
+function markedFields({ revision, fields, waiting = [] }: StoredDraft) {
+  const marked = waiting.map((path) => {
+    const field = Object.hasOwn(fields, path) ? fields[path] : { ...defaultThatWaits, revision }
+    return [path, { ...field, waits: true }]
+  })
+  return { ...fields, ...Object.fromEntries(marked) }
+}
+
 function toDraft({ revision, fields }: SqlRow): StoredDraft {
-  const stored = draftFields.parse(withPresentNames(JSON.parse(String(fields))))
+  const marked = Object.entries(draftFields.parse(withPresentNames(JSON.parse(String(fields)))))
+  const waiting = marked.filter(([, { waits }]) => waits).map(([path]) => path)
+  const stored = Object.fromEntries(
+    marked
+      .filter(([, { isDefault }]) => !isDefault)
+      .map(([path, { value, by, at, revision: of }]) => [path, { value, by, at, revision: of }]),
+  )
   // Of parts that are one field now, who changed one last has changed the field.
   const joined = (value: unknown, parts: readonly DraftField[]): DraftField => ({
     ...parts.reduce((one, other) => (other.revision > one.revision ? other : one)),
     value,
   })
-  return { revision: Number(revision), fields: withWholeFields(stored, ({ value }) => value, joined) }
+  return {
+    revision: Number(revision),
+    fields: withWholeFields(stored, ({ value }) => value, joined),
+    ...(waiting.length > 0 && { waiting }),
+  }
 }

@@ -1,7 +1,8 @@
-import type { ChangeFields, Draft, EditedPlace, Editing } from '../../contracts/editing.ts'
+import type { ChangeFields, Draft, EditedPlace, Editing, LetWait } from '../../contracts/editing.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import { sectionsOf } from '../../editing/sections.ts'
 import { applyChanges, type RefusedChange } from './apply-changes.ts'
+import { waitingOf } from './draft-changes.ts'
 import { draftKeeping } from './keep-draft.ts'
 import type { Rendering } from './open-publishing.ts'
 import { draftPublishing } from './publish-draft.ts'
@@ -38,7 +39,7 @@ export function makeSiteEditor(parts: EditorParts) {
   const sections = sectionsOf(facts.content, facts.environment)
   const fields = new Map(sections.flatMap((section) => section.fields.map((field) => [field.path, field] as const)))
   const drafts = draftKeeping({ ...parts, fields: new Set(fields.keys()) })
-  const { places, look, describe, renderAhead } = drafts
+  const { places, publishedOverlay, look, describe, renderAhead } = drafts
   const { chosenOf, ...published } = draftPublishing(parts, drafts)
 
   return {
@@ -68,18 +69,35 @@ export function makeSiteEditor(parts: EditorParts) {
 
     change: ({ name }: Person, changes: ChangeFields['changes']) =>
       tryAgain<{ readonly kind: 'changed'; readonly draft: Draft } | RefusedChange>(async () => {
-        const [draft, { uploads }] = await Promise.all([editing.draft(), places()])
+        const [draft, known, online] = await Promise.all([editing.draft(), places(), publishedOverlay()])
+        const { uploads } = known
         const fieldAt = (path: string) =>
           fields.get(path) ?? (uploads.has(path) ? { locked: null, default: null } : null)
         const applied = applyChanges(draft, changes, { fieldAt, by: name, at: now() })
         if (applied.kind !== 'draft') {
           return applied
         }
-        if (!(await editing.replaceDraft(applied.draft))) {
+        const waiting = waitingOf(draft, online, known)
+        const changed = { ...applied.draft, waiting: waitingOf({ ...applied.draft, waiting }, online, known) }
+        if (!(await editing.replaceDraft(changed))) {
           return null
         }
         renderAhead()
-        return { kind: 'changed', draft: await describe(applied.draft) }
+        return { kind: 'changed', draft: await describe(changed) }
+      }),
+
+    /** Lets a change wait when the others are published, or not any more. What is no change cannot wait. */
+    letWait: ({ path, waits }: LetWait) =>
+      tryAgain<Draft>(async () => {
+        const [draft, known, online] = await Promise.all([editing.draft(), places(), publishedOverlay()])
+        const before = waitingOf(draft, online, known)
+        const others = before.filter((each) => each !== path)
+        const waiting = waitingOf({ ...draft, waiting: waits ? [...others, path] : others }, online, known)
+        if (waiting.length === before.length) {
+          return describe(draft)
+        }
+        const marked = { ...draft, revision: draft.revision + 1, waiting }
+        return (await editing.replaceDraft(marked)) ? describe(marked) : null
       }),
 
     /** Where on a page of the draft what can be changed stands; null where there is no such page. */

@@ -49,6 +49,7 @@ export async function fillStore(fixture: CommandFixture): Promise<void> {
     await editing.replaceDraft({
       revision: 1,
       fields: { 'services.title': { value: 'Prezzi', by: 'Anna', at: at.toISOString(), revision: 1 } },
+      waiting: ['services.title'],
     })
     const photographs = sitePhotographsIn(store)
     await photographs.add(villa, photograph, 'Anna', at)

@@ -59,6 +59,22 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
       expect(await editing.versions()).toHaveLength(1)
     })
 
+    test('keep what waits, also where a field has its default again, so that a release before reads it all', async () => {
+      const waiting = ['price', 'title']
+      const draft = { revision: 1, fields: { text: field, title: field }, waiting }
+      await editing.replaceDraft(draft)
+      const read = await editing.draft()
+      expect({ ...read, waiting: read.waiting?.toSorted() }).toEqual(draft)
+      const [row] = await fixture.leads.run([{ sql: 'select fields from site_draft' }])
+      // What that release asks of each field.
+      const asked = { value: expect.anything(), by: expect.any(String), at: expect.any(String), revision: 1 }
+      expect(Object.values(JSON.parse(String(row?.[0]?.fields)))).toEqual(
+        ['text', ...waiting].map(() => expect.objectContaining(asked)),
+      )
+      await editing.replaceDraft({ revision: 2, fields: { title: field }, waiting: [] })
+      expect(await editing.draft()).toEqual({ revision: 2, fields: { title: field } })
+    })
+
     test('of many who replace the draft at once, one puts it away', async () => {
       for (const revision of [1, 2]) {
         const replace = () => editing.replaceDraft({ ...typed, revision }, putAway)

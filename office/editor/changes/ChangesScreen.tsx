@@ -9,7 +9,7 @@ import { Link } from '../../ui/Link.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { BottomBar } from '../BottomBar.tsx'
 import { SaveState } from '../draft/SaveState.tsx'
-import { useChangedPaths, useDraftState, useDraftStore } from '../draft/use-draft.ts'
+import { useChangedPaths, useDraftState, useDraftStore, useWaiting } from '../draft/use-draft.ts'
 import { useEditing } from '../editing-query.ts'
 import { Problems } from '../Problems.tsx'
 import { Thumbnail } from '../photographs/Thumbnail.tsx'
@@ -25,7 +25,8 @@ import { useCheck } from './use-check.ts'
 /** What differs from what is online, before it is published: single changes may wait. */
 export function ChangesScreen() {
   const editing = useEditing()
-  const { typed, waiting } = useDraftState()
+  const { typed, refusal } = useDraftState()
+  const waiting = useWaiting()
   const [isPublishing, setIsPublishing] = useState(false)
   const changed = useChangedPaths()
   const sections = changedSections(editing, changed, typed)
@@ -57,7 +58,7 @@ export function ChangesScreen() {
       ))}
       {all.length > 0 && (
         <BottomBar className={styles.bar}>
-          {typed.size > 0 && <SaveState />}
+          {(typed.size > 0 || refusal !== null) && <SaveState />}
           <div className={styles.buttons}>
             <PreviewButton page="/" anchor="" query={query} />
             <button
@@ -90,9 +91,8 @@ function ChangeCard({ change, problems }: ChangeCardProps) {
   const now = useNow()
   const id = useId()
   const store = useDraftStore()
-  const { waiting } = useDraftState()
   const { path, label, differences, last } = change
-  const waits = waiting.has(path)
+  const waits = useWaiting().has(path)
   const place = mendingPlace(editing, path)
   return (
     <li className={waits ? styles.waits : styles.change}>

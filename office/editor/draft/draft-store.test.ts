@@ -1,6 +1,6 @@
 import { environmentManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ChangeFields, type Draft, MAX_CHANGE_BYTES } from '../../../contracts/editing.ts'
+import { type ChangeFields, type Draft, type LetWait, MAX_CHANGE_BYTES } from '../../../contracts/editing.ts'
 import { createQueryClient } from '../../queries.ts'
 import { type Editing, editingQuery } from '../editing-query.ts'
 import { DraftStore } from './draft-store.ts'
@@ -34,7 +34,7 @@ afterEach(() => {
 function editing(name = 'Anna') {
   let draft: Draft = { revision: 0, fields: {}, problems: {}, leftOut: [], changes: [], hasChanges: false }
   const nothing = { sections: [], online: {}, photographs: [], versions: [], unfit: [], editors: [] }
-  const server = { asked: 0, save: (_: ChangeFields['changes']): Response | null => null }
+  const server = { asked: 0, hasMarks: true, save: (_: ChangeFields['changes']): Response | null => null }
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     if (url.endsWith('/editing')) {
       return Response.json({ ...nothing, draft })
@@ -42,6 +42,14 @@ function editing(name = 'Anna') {
     server.asked += 1
     if (Buffer.byteLength(String(body)) > MAX_CHANGE_BYTES) {
       return Response.json({ message: 'Payload Too Large' }, { status: 413 })
+    }
+    if (url.endsWith('/editing/waiting')) {
+      if (!server.hasMarks) {
+        return Response.json({ error: 'unknown' }, { status: 404 })
+      }
+      const { path, waits }: LetWait = JSON.parse(String(body))
+      draft = { ...draft, revision: draft.revision + 1, waiting: waits && path in draft.fields ? [path] : [] }
+      return Response.json({ draft })
     }
     const { changes }: ChangeFields = JSON.parse(String(body))
     const refused = server.save(changes)
@@ -219,4 +227,34 @@ test('what is taken back is put into the list as it is by then', async () => {
   }))
   store.changeAt('prices.homes.0.rooms', putBack)
   expect(store.state().typed.get('prices.homes')).toEqual({ value: [{ rooms: ['theirs', 'taken out'] }], seen: 9 })
+})
+
+test('a change that waits is told to the server after its text, and to one that does not know of it again later', async () => {
+  const { server, client, store } = editing()
+  const waiting = () => client.getQueryData(editingQuery.queryKey)?.draft.waiting
+  store.change('price', '149', '')
+  store.wait('price', true)
+  expect(await store.flush()).toBe(true)
+  expect([waiting(), store.state().marks.size]).toEqual([['price'], 0])
+
+  server.save = () => Response.json({ error: 'invalid' }, { status: 422 })
+  store.change('price', 'no', '')
+  store.wait('price', false)
+  expect(await store.flush()).toBe(false)
+  expect([waiting(), [...store.state().marks]]).toEqual([['price'], [['price', false]]])
+  server.save = () => null
+  store.change('price', '150', '')
+  expect(await store.flush()).toBe(true)
+  expect(store.state().marks.size).toBe(0)
+  store.wait('price', true)
+  expect(await store.flush()).toBe(true)
+
+  server.hasMarks = false
+  store.wait('price', false)
+  // Nothing typed is unsaved, and a publication names what waits.
+  expect(await store.flush()).toBe(true)
+  expect([waiting(), [...store.state().marks]]).toEqual([['price'], [['price', false]]])
+  server.hasMarks = true
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([waiting(), store.state()]).toMatchObject([[], { marks: new Map(), refusal: null }])
 })

@@ -25,8 +25,8 @@ export interface DraftState {
   readonly typed: TypedTexts
   /** What was saved here since the last publication. */
   readonly saved: ReadonlyMap<string, SavedText>
-  /** Places of changes that wait when the others are published. */
-  readonly waiting: ReadonlySet<string>
+  /** By the places of changes, whether they wait when the others are published, where the server does not know it yet. */
+  readonly marks: ReadonlyMap<string, boolean>
   readonly clash: Clash | null
   /** Why the last attempt failed. */
   readonly refusal: Refusal | null
@@ -37,7 +37,7 @@ export interface DraftState {
 const nothing: DraftState = {
   typed: new Map(),
   saved: new Map(),
-  waiting: new Set(),
+  marks: new Map(),
   clash: null,
   refusal: null,
   left: new Set(),
@@ -72,7 +72,7 @@ export class DraftStore {
   readonly #onLine = () => this.#schedule(0)
 
   readonly #onUnload = (event: Event) => {
-    if (this.#state.typed.size > 0 && this.isOfWriter()) {
+    if (this.#state.typed.size + this.#state.marks.size > 0 && this.isOfWriter()) {
       event.preventDefault()
     }
   }
@@ -161,7 +161,7 @@ export class DraftStore {
     this.#schedule(0)
   }
 
-  /** Saves at once. False when something stays unsaved. */
+  /** Saves at once. False when something typed stays unsaved: a mark that does is named when the draft is published. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
     await this.#request
@@ -173,8 +173,8 @@ export class DraftStore {
 
   /** Lets a change wait when the others are published, or not any more. */
   wait(path: string, waits: boolean): void {
-    const { waiting } = this.#state
-    this.#set({ waiting: new Set(waits ? [...waiting, path] : [...waiting].filter((each) => each !== path)) })
+    this.#set({ marks: new Map(this.#state.marks).set(path, waits) })
+    this.#schedule(0)
   }
 
   /** Takes what somebody else has put in the place of a text that was saved here. */
@@ -182,14 +182,14 @@ export class DraftStore {
     this.#set({ saved: new Map([...this.#state.saved].filter(([each]) => each !== path)) })
   }
 
-  /** Begins anew once the draft is published, as it was at a moment; what waits goes on to wait. */
+  /** Begins anew once the draft is published, as it was at a moment. */
   published(asOf: DraftState): void {
     this.#set(this.#since(asOf))
   }
 
   /** Forgets what was typed until a moment, for a draft that is thrown away. */
   forget(asOf: DraftState): void {
-    this.#set({ ...this.#since(asOf), waiting: new Set() })
+    this.#set({ ...this.#since(asOf), marks: newEntries(asOf.marks, this.#state.marks) })
   }
 
   /** What has come since a moment: whoever closes the dialog goes on typing while the server works. */
@@ -224,8 +224,11 @@ export class DraftStore {
   async #send(): Promise<boolean> {
     const { typed, clash } = this.#state
     const sent = this.#refused.sendable(new Map([...typed].filter(([path]) => path !== clash?.path)))
-    if (sent.size === 0 || !this.isOfWriter()) {
+    if (!this.isOfWriter()) {
       return false
+    }
+    if (sent.size === 0) {
+      return this.#sendMark()
     }
     const answer = await post('/editing/fields', changedDraft, { changes: changesIn(sent) })
     if (!this.isOfWriter()) {
@@ -240,6 +243,29 @@ export class DraftStore {
       this.#schedule(0)
     }
     return goesOn
+  }
+
+  /** Sends one mark, once the texts are there that it may be a mark of. True when it is there. */
+  async #sendMark(): Promise<boolean> {
+    const { typed, marks } = this.#state
+    const [mark] = marks
+    if (mark === undefined || typed.size > 0) {
+      return false
+    }
+    const [path, waits] = mark
+    const answer = await post('/editing/waiting', changedDraft, { path, waits })
+    if (!answer.ok) {
+      this.#set({ refusal: answer })
+      this.#schedule(Math.max(answer.retryAfterMs ?? 0, RETRY_AFTER_MS))
+      return false
+    }
+    if (this.isOfWriter()) {
+      keepDraft(this.#client, answer.value.draft)
+      const others = [...this.#state.marks].filter((each) => each[0] !== path || each[1] !== waits)
+      this.#set({ marks: new Map(others), refusal: this.#refused.reasonIn(this.#state.typed) })
+      this.#schedule(0)
+    }
+    return true
   }
 
   #noteSaved(sent: TypedTexts, fields: Readonly<Record<string, DraftField | null>>): void {

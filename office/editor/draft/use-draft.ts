@@ -77,6 +77,14 @@ export function useChangedPaths(): ReadonlySet<string> {
   return new Set([...draft.changes.filter((path) => !typed.has(path)), ...unsaved.map(([path]) => path)])
 }
 
+/** The places of changes that wait when the others are published. */
+export function useWaiting(): ReadonlySet<string> {
+  const { marks } = useDraftState()
+  const { waiting = [] } = useEditing().draft
+  const marked = [...marks].filter(([, waits]) => waits).map(([path]) => path)
+  return new Set([...waiting.filter((path) => !marks.has(path)), ...marked])
+}
+
 /** The problem at a place, once it was left; empty for none. */
 export function useProblem(place: string): string {
   const { left } = useDraftState()

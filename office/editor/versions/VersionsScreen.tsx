@@ -7,7 +7,7 @@ import { momentWords, useNow } from '../../time.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { useChangedPaths, useDraftState } from '../draft/use-draft.ts'
+import { useChangedPaths, useWaiting } from '../draft/use-draft.ts'
 import { useEditing } from '../editing-query.ts'
 import { PublishingDialog } from '../publishing/PublishingDialog.tsx'
 import styles from '../site.module.css'
@@ -19,7 +19,7 @@ type Step = { readonly kind: 'asking' | 'restoring'; readonly version: Version }
 export function VersionsScreen() {
   const editing = useEditing()
   const now = useNow()
-  const { waiting } = useDraftState()
+  const waiting = useWaiting()
   const changed = [...useChangedPaths()]
   const [step, setStep] = useState<Step | null>(null)
   // What waits stays in the draft, but for another draft that takes its place as a whole.

@@ -41,7 +41,8 @@ export function shows(fields: Overlay, name: string): boolean {
   return JSON.stringify(fields).includes(JSON.stringify(name))
 }
 
-function withoutWords({ revision, fields }: StoredDraft, name: string): StoredDraft {
-  const others = Object.entries(fields).filter(([path]) => path !== `photos.${name}`)
-  return { revision: revision + 1, fields: Object.fromEntries(others) }
+function withoutWords({ revision, fields, waiting = [] }: StoredDraft, name: string): StoredDraft {
+  const isOther = (path: string) => path !== `photos.${name}`
+  const others = Object.entries(fields).filter(([path]) => isOther(path))
+  return { revision: revision + 1, fields: Object.fromEntries(others), waiting: waiting.filter(isOther) }
 }

@@ -20,16 +20,20 @@ interface GoneParts {
 export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new Date()) {
   /** Returns null when somebody else was faster. */
   async function takeOutOfDraft(gone: readonly string[]): Promise<'done' | null> {
-    const { revision, fields } = await editing.draft()
-    const field = fields[reviewList]
+    const draft = await editing.draft()
+    const field = draft.fields[reviewList]
     const before = { [reviewList]: field?.value }
     const after = withoutReviews(before, gone)
     if (field === undefined || after === before) {
       return 'done'
     }
-    const next = revision + 1
-    const changed = { value: after[reviewList], by: collected.byItself, at: now().toISOString(), revision: next }
-    const isReplaced = await editing.replaceDraft({ revision: next, fields: { ...fields, [reviewList]: changed } })
+    const revision = draft.revision + 1
+    const changed = { value: after[reviewList], by: collected.byItself, at: now().toISOString(), revision }
+    const isReplaced = await editing.replaceDraft({
+      ...draft,
+      revision,
+      fields: { ...draft.fields, [reviewList]: changed },
+    })
     return isReplaced ? 'done' : null
   }
 
