@@ -60,8 +60,9 @@ export function openPublishing(parts: PublishingParts) {
   const rendering = openRendering(parts)
   const { editing, photographs, pictures } = rendering
   const publisher = makePublisher({ ...rendering, built, facts, log })
-  const goneReviews = goneReviewsIn({ editing, reviews: reviewsIn(parts.database) }, now)
-  const editor = makeSiteEditor({ ...rendering, publisher, goneReviews, facts, log })
+  const reviews = reviewsIn(parts.database)
+  const goneReviews = goneReviewsIn({ editing, reviews }, now)
+  const editor = makeSiteEditor({ ...rendering, publisher, goneReviews, reviews, facts, log })
   const uploads = uploadsIn(parts.database)
   const taker = makeUploadTaker({
     uploads,

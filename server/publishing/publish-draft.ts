@@ -5,6 +5,7 @@ import { reasonOf } from '../../contracts/reason.ts'
 import { overlayOf, withoutWaiting, withWaiting, withWordsOf } from './draft-changes.ts'
 import type { DraftKeeping, OutOfDate } from './keep-draft.ts'
 import { type OnStep, overlayPublishing } from './publish-overlay.ts'
+import { withCollectedNow } from './reviews/collected-rating.ts'
 import type { StoredDraft } from './site-editing.ts'
 import type { EditorParts } from './site-editor.ts'
 
@@ -14,7 +15,7 @@ interface Somebody {
 
 /** Puts the draft online, or goes back to what was there. */
 export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
-  const { editing, goneReviews, log } = parts
+  const { editing, goneReviews, reviews, facts, log, now } = parts
   const { publishedOverlay, places, describe, replaceDraft } = drafts
   const overlays = overlayPublishing(parts, drafts)
 
@@ -27,8 +28,13 @@ export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
     return goneReviews.without(withoutWaiting(overlayOf(draft), await publishedOverlay(), waiting, await places()))
   }
 
+  /** A version as it is put online again: without reviews that are gone, and with the collected rating of now. */
+  const asOfNow = async (version: Overlay): Promise<Overlay> =>
+    withCollectedNow(await goneReviews.without(version), await reviews.average(), facts.content, now())
+
   return {
     chosenOf,
+    asOfNow,
 
     /** Says what stands against publishing the draft without the changes that wait. */
     async check(waiting: readonly string[]): Promise<{ revision: number; problems: Record<string, string> }> {
@@ -76,7 +82,7 @@ export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
         onStep({ step: 'refused', sentence: words.gone, problems: {} })
         return null
       }
-      const overlay = await goneReviews.without(version.overlay)
+      const overlay = await asOfNow(version.overlay)
       if (version.kind === 'draft') {
         const replaced = await replaceDraft(draft, overlay, name, online)
         onStep(replaced === 'newer' ? { step: 'refused', sentence: words.failed, problems: {} } : { step: 'draft' })

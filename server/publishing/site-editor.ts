@@ -1,6 +1,7 @@
 import type { ChangeFields, Draft, EditedPlace, Editing, LetWait } from '../../contracts/editing.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import { sectionsOf } from '../../editing/sections.ts'
+import type { ReviewStore } from '../leads/reviews/reviews.ts'
 import { applyChanges, type RefusedChange } from './apply-changes.ts'
 import { waitingOf } from './draft-changes.ts'
 import { draftKeeping } from './keep-draft.ts'
@@ -29,6 +30,7 @@ export type SiteEditor = ReturnType<typeof makeSiteEditor>
 export interface EditorParts extends Pick<Rendering, 'editing' | 'photographs' | 'interpretations' | 'now'> {
   readonly publisher: Publisher
   readonly goneReviews: GoneReviews
+  readonly reviews: Pick<ReviewStore, 'average'>
   readonly facts: BuildFacts
   readonly log: Pick<PublishingLog, 'error'>
 }
@@ -40,7 +42,7 @@ export function makeSiteEditor(parts: EditorParts) {
   const fields = new Map(sections.flatMap((section) => section.fields.map((field) => [field.path, field] as const)))
   const drafts = draftKeeping({ ...parts, fields: new Set(fields.keys()) })
   const { places, publishedOverlay, look, describe, renderAhead } = drafts
-  const { chosenOf, ...published } = draftPublishing(parts, drafts)
+  const { chosenOf, asOfNow, ...published } = draftPublishing(parts, drafts)
 
   return {
     /** A text that differs once the draft or the newest version has changed. */
@@ -115,7 +117,7 @@ export function makeSiteEditor(parts: EditorParts) {
     async preview(wanted: Previewed): Promise<RenderAnswer | null> {
       if (wanted.kind === 'version') {
         const version = (await editing.versions()).find(({ id }) => id === wanted.id)
-        return version === undefined ? null : publisher.preview(version.overlay)
+        return version === undefined ? null : publisher.preview(await asOfNow(version.overlay))
       }
       return wanted.waiting.length === 0
         ? publisher.draft()

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { cityOf } from '../../../business/cities.ts'
-import { fillCounted, fillText } from '../../../business/fill-text.ts'
-import { withFirst } from '../../../business/time/day-words.ts'
+import { fillText } from '../../../business/fill-text.ts'
 import { fillDays } from '../../../business/time/fill-days.ts'
 import { romeTime } from '../../../business/time/rome-time.ts'
 import { landingFields } from '../../../content/landing.editable.ts'
@@ -11,18 +10,15 @@ import { isHiddenItem } from '../../../editing/kinds/items.ts'
 import { defaultAt } from '../../../editing/places.ts'
 import { isSameValue } from '../../../editing/same-value.ts'
 import { otherZone } from '../../../leads/lead.ts'
-import type { Review, ReviewAverage } from '../../leads/reviews/review.ts'
+import type { Review } from '../../leads/reviews/review.ts'
 import type { ReviewStore } from '../../leads/reviews/reviews.ts'
 import type { Publishing } from '../open-publishing.ts'
 import type { StoredDraft } from '../site-editing.ts'
 import { tryAgain } from '../try-again.ts'
+import { isCollected, methodNow, methodPlace, ratingNow, ratingPlace } from './collected-rating.ts'
 import { isAt, reviewList } from './review-cards.ts'
 
-const places = {
-  list: reviewList,
-  rating: 'hero.badges.rating',
-  method: 'reviews.verification',
-} as const
+const places = { list: reviewList, rating: ratingPlace, method: methodPlace } as const
 
 /** The most that the editor takes: of reviews on the page, and of words on how they are verified. */
 const { [places.list]: shownCards, [places.method]: methodWords } = landingFields.reviews
@@ -87,13 +83,13 @@ export function reviewDraftsIn(
     })
 
   /** The average as the page says it; nothing to change where it says so already, or where the business says its own. */
-  const ratingNow = async (rating: Rating | null, mayBegin: boolean): Promise<Wanted> => {
+  const ratingChange = async (rating: Rating | null, mayBegin: boolean): Promise<Wanted> => {
     const isOwn = rating !== null && rating.isSample !== true && !isCollected(rating)
-    if (isOwn || (!mayBegin && !(rating !== null && isCollected(rating)))) {
+    if (isOwn || (!mayBegin && !isCollected(rating))) {
       return {}
     }
-    const next = ratingOf(await reviews.average(), rating?.sourceLabel ?? statistics.sourceLabel, now())
-    return next?.value === rating?.value && next?.of === rating?.of ? {} : { [places.rating]: next }
+    const next = ratingNow(rating, await reviews.average(), statistics.sourceLabel, now())
+    return next === rating ? {} : { [places.rating]: next }
   }
 
   return {
@@ -111,7 +107,7 @@ export function reviewDraftsIn(
         return !isThere && others.filter((each) => !isHiddenItem(each)).length < shownCards.max
           ? {
               [places.list]: withNewest(others, own),
-              ...(await ratingNow(rating, true)),
+              ...(await ratingChange(rating, true)),
               ...(isMethodStandard && methodBeside(others, method)),
             }
           : {}
@@ -132,10 +128,10 @@ export function reviewDraftsIn(
      */
     follow: async (): Promise<void> => {
       await goneReviews.forget()
-      await change(collected.byItself, async ({ testimonials, rating, method }) => ({
-        ...(await ratingNow(rating, false)),
-        ...methodNow(testimonials, method, standard.verification),
-      }))
+      await change(collected.byItself, async ({ testimonials, rating, method }) => {
+        const next = methodNow(testimonials, method, standard.verification)
+        return { ...(await ratingChange(rating, false)), ...(next !== method && { [places.method]: next }) }
+      })
     },
   }
 }
@@ -156,37 +152,6 @@ function methodBeside(others: readonly Testimonial[], method: string): Wanted {
   const hasOthers = others.some(({ isSample }) => isSample !== true)
   const next = hasOthers ? `${method} ${collected.method.beside}` : collected.method.alone
   return next.length > methodWords.max ? {} : { [places.method]: next }
-}
-
-/** What is said of how they are verified now: nothing of collected ones where none is left. */
-function methodNow(testimonials: readonly Testimonial[], method: string, standard: string): Wanted {
-  const { alone, beside } = collected.method
-  if (testimonials.some(({ badge }) => badge === collected.badge)) {
-    return {}
-  }
-  if (method === alone) {
-    return { [places.method]: standard }
-  }
-  return method.endsWith(` ${beside}`) ? { [places.method]: method.slice(0, -beside.length - 1) } : {}
-}
-
-function isCollected({ source }: Rating): boolean {
-  return String(source).startsWith(collected.rating.source.split('{')[0] ?? '')
-}
-
-/** Writes the average of all reviews that were given as the page says it, with its method; null before the first. */
-function ratingOf({ mean, count }: ReviewAverage, sourceLabel: string, now: Date): Rating | null {
-  return mean === null
-    ? null
-    : {
-        value: mean.toLocaleString('it', { minimumFractionDigits: 1 }),
-        of: fillCounted(collected.rating.of, count),
-        sourceLabel,
-        source: fillDays(collected.rating.source, {
-          count,
-          day: withFirst(romeTime(now).toPlainDate().toLocaleString('it-IT', { dateStyle: 'long' })),
-        }),
-      }
 }
 
 /** Writes a review as the page shows it: word for word, with its proof. */
