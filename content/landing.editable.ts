@@ -38,7 +38,7 @@ export const landingFields = fieldsOf<Landing>()(
         whole: 'il voto medio',
         hint: 'Il tuo, con la sua fonte; se non lo hai, toglilo.',
         fields: {
-          value: word('Voto'),
+          value: word('Voto', { hint: 'Da 1 a 5, per esempio 4,9.' }),
           of: word('Che voto è', { hint: 'Per esempio: su 5, voto medio degli host.' }),
           sourceLabel: word('Scritta che apre la fonte del voto'),
           source: text('Da dove viene il voto', 400, {

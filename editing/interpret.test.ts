@@ -232,6 +232,20 @@ test('the rating and the figures can be made true, with a source of their own, o
   expect([absent.content.hero.badges.rating, absent.content.hero.badges.verification]).toEqual([undefined, undefined])
 })
 
+test('a rating is a number from 1 to 5 with a decimal at most, and one that is online stays there', () => {
+  const path = 'hero.badges.rating'
+  const rating = { ...content.hero.badges.rating, source: 'La media dei voti di 12 host, nel 2026.', isSample: false }
+  const problemsWith = (value: string) => lay({ [path]: { ...rating, value } }).problems
+  for (const value of ['5,0', '4,9', '1', '5']) {
+    expect(problemsWith(value), value).toEqual({})
+  }
+  for (const value of ['6', '5,1', '0,9', '4.9', '4,85', 'quattro', '4,9 su 5']) {
+    expect(problemsWith(value), value).toEqual({ [`${path}.value`]: faults.rating })
+  }
+  expect(problemsWith('')).toEqual({ [`${path}.value`]: faults.empty })
+  expect(lay({ [path]: { ...rating, value: '9,2' } }).content.hero.badges.rating?.value).toBe('9,2')
+})
+
 test('a firm that was published without its owner stays as it was, and is not published again', () => {
   const environment = { ...realEnvironment, BUSINESS_KIND: 'ditta-individuale', BUSINESS_OWNER_NAME: '' }
   const published = { 'business.BUSINESS_LEGAL_NAME': 'Luna e Scirocco' }

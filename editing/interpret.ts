@@ -2,7 +2,7 @@ import type { Overlay } from '../content/editing/field.ts'
 import type { BuildFacts } from './build-facts.ts'
 import type { KnownPhoto } from './kinds/kind.ts'
 import { type LaidOver, layOver } from './lay-over.ts'
-import { badgeFaults, proofFaults, sampleFaults, whatsappFaults, wordlessFaults } from './problems.ts'
+import { badgeFaults, proofFaults, ratingFaults, sampleFaults, whatsappFaults, wordlessFaults } from './problems.ts'
 
 /** What changed fields mean: the content with them, and all that is wrong with them. */
 export interface Interpretation extends Pick<LaidOver, 'content' | 'leftOut' | 'faults'> {
@@ -23,7 +23,12 @@ export function interpret(
   const laid = layOver(content, overlay, { environment, photographs })
   const samples = isReal ? sampleFaults(laid, overlay) : {}
   const wordless = wordlessFaults(laid.content, overlay, content, photographs)
-  const told = { ...proofFaults(content, overlay), ...badgeFaults(overlay), ...whatsappFaults(content, overlay) }
+  const told = {
+    ...proofFaults(content, overlay),
+    ...ratingFaults(overlay),
+    ...badgeFaults(overlay),
+    ...whatsappFaults(content, overlay),
+  }
   const problems = { ...samples, ...wordless, ...told, ...laid.faults }
   return { content: laid.content, leftOut: laid.leftOut, faults: laid.faults, problems }
 }

@@ -30,6 +30,14 @@ export function proofFaults(content: Content, overlay: Overlay): Readonly<Record
   return Object.fromEntries(old.map((place) => [place, sentences.oldProof]))
 }
 
+/** A rating that is no number from 1 to 5, with a decimal at most: a sentence at the number. What was published before stays online. */
+export function ratingFaults(overlay: Overlay): Readonly<Record<string, string>> {
+  const path = 'hero.badges.rating'
+  const { value } = Object(overlay[path])
+  const isRight = typeof value !== 'string' || /^(?:[1-4](?:,\d)?|5(?:,0)?)$/.test(value.trim())
+  return isRight ? {} : { [`${path}.value`]: sentences.rating }
+}
+
 /** Reviews that call themselves collected, and are not: sentences at the badge. */
 export function badgeFaults(overlay: Overlay): Readonly<Record<string, string>> {
   const list = 'reviews.testimonials'

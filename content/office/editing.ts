@@ -14,6 +14,12 @@ export const faults = {
   sameRoom: 'Per il confronto servono due fotografie diverse.',
   hour: 'Scrivi l’ora da 0 a 23, per esempio 8 oppure 18:30.',
   stars: 'Scrivi un numero da 1 a 5, oppure lascia vuoto.',
+  rating: 'Scrivi un numero da 1 a 5, al massimo con un decimale, per esempio 4,9.',
+  otherAverage:
+    'Con questa fonte il voto è la media delle recensioni ricevute, che adesso è {mean}: rimettila, oppure scrivi una fonte tua.',
+  otherCount: 'Con questa fonte qui va «{of}»: rimettilo, oppure scrivi una fonte tua.',
+  noAverage:
+    'Questa fonte parla delle recensioni ricevute, e adesso non ce ne sono: scrivi una fonte tua, o togli il voto.',
   year: 'Scrivi l’anno, per esempio 2026.',
   price: 'Qui va solo la cifra, senza parole, per esempio 290 oppure 149,50.',
   duty: 'Per legge la tua impresa deve averlo sul sito: scrivilo.',

@@ -5,6 +5,7 @@ import { isSameAt } from '../../editing/same-value.ts'
 import { changesOf, overlayOf, type Places, waitingOf, withWordsOf } from './draft-changes.ts'
 import { libraryOf } from './library.ts'
 import type { StoredPhotograph } from './photographs/site-photographs.ts'
+import { collectedFaults, isCollected, ratingPlace } from './reviews/collected-rating.ts'
 import type { StoredDraft } from './site-editing.ts'
 import type { EditorParts } from './site-editor.ts'
 
@@ -19,10 +20,19 @@ interface DraftParts extends EditorParts {
 export type DraftKeeping = ReturnType<typeof draftKeeping>
 
 /** Describes drafts, and puts one in the place of another. */
-export function draftKeeping({ editing, photographs, interpretations, publisher, facts, fields, now }: DraftParts) {
+export function draftKeeping(parts: DraftParts) {
+  const { editing, photographs, interpretations, publisher, reviews, facts, fields, now } = parts
+
   const publishedOverlay = async (): Promise<Overlay> => (await editing.newestPublished())?.overlay ?? {}
 
-  const problemsIn = async (overlay: Overlay) => (await interpretations.of(overlay)).problems
+  /** What the average has against a rating, where it is said to be that. */
+  const averageFaults = async (overlay: Overlay, online: Overlay) =>
+    isCollected(overlay[ratingPlace]) ? collectedFaults(overlay, online, await reviews.average()) : {}
+
+  const problemsIn = async (overlay: Overlay) => {
+    const [{ problems }, online] = await Promise.all([interpretations.of(overlay), publishedOverlay()])
+    return { ...(await averageFaults(overlay, online)), ...problems }
+  }
 
   const placesWith = (stored: readonly StoredPhotograph[]): Places => ({
     fields,
@@ -43,7 +53,7 @@ export function draftKeeping({ editing, photographs, interpretations, publisher,
     const described: Draft = {
       revision: draft.revision,
       fields: { ...draft.fields },
-      problems: { ...problems },
+      problems: { ...(await averageFaults(overlay, online)), ...problems },
       leftOut: [...leftOut],
       changes,
       waiting: [...waitingOf(draft, online, known)],

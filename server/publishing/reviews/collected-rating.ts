@@ -1,11 +1,13 @@
 import type { Content } from '../../../business/content.ts'
-import { fillCounted } from '../../../business/fill-text.ts'
+import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { withFirst } from '../../../business/time/day-words.ts'
 import { fillDays } from '../../../business/time/fill-days.ts'
 import { romeTime } from '../../../business/time/rome-time.ts'
 import type { Overlay } from '../../../content/editing/field.ts'
 import { collected } from '../../../content/office/collected-reviews.ts'
+import { faults } from '../../../content/office/editing.ts'
 import type { Rating } from '../../../content/page-content.ts'
+import { isSameAt } from '../../../editing/same-value.ts'
 import type { ReviewAverage } from '../../leads/reviews/review.ts'
 import { cardsIn } from './review-cards.ts'
 
@@ -74,5 +76,31 @@ export function withCollectedNow(
       [ratingPlace]: isCollected(rating) ? ratingNow(rating, average, statistics.sourceLabel, now) : rating,
     }),
     ...(next !== undefined && next !== reviews.verification && { [methodPlace]: next }),
+  }
+}
+
+/**
+ * What is wrong with a rating that names the collected reviews as its source: sentences by their places. The average that is online is
+ * that of the last publication, and may stay.
+ */
+export function collectedFaults(
+  overlay: Overlay,
+  online: Overlay,
+  average: ReviewAverage,
+): Readonly<Record<string, string>> {
+  const rating = overlay[ratingPlace]
+  const mean = meanWords(average)
+  if (!isCollected(rating) || isSameAt(ratingPlace, overlay, online)) {
+    return {}
+  }
+  if (mean === null) {
+    return { [`${ratingPlace}.source`]: faults.noAverage }
+  }
+  const of = fillCounted(collected.rating.of, average.count)
+  return {
+    ...(Number(String(rating.value).replace(',', '.')) !== average.mean && {
+      [`${ratingPlace}.value`]: fillText(faults.otherAverage, { mean }),
+    }),
+    ...(rating.of !== of && { [`${ratingPlace}.of`]: fillText(faults.otherCount, { of }) }),
   }
 }

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { fillText } from '../../../business/fill-text.ts'
 import { collected } from '../../../content/office/collected-reviews.ts'
+import { faults } from '../../../content/office/editing.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { freshPublishing } from '../../../test/fixtures/publishing.ts'
 import { postgresFixture, type StoreFixture, sqliteFixture } from '../../../test/fixtures/store.ts'
 import { reviewsIn } from '../../leads/reviews/reviews.ts'
+import { ratingPlace } from './collected-rating.ts'
 import { findCards, reviewList } from './review-cards.ts'
 import { reviewDraftsIn } from './review-drafts.ts'
 
@@ -126,4 +129,30 @@ test('one of a person who is erased leaves likewise', async () => {
   await erase()
   await drafts.follow()
   expect(await stored()).toBe(1)
+})
+
+test('a rating that names the reviews as its source is their average, or has a source of its own', async () => {
+  const { editor, editing, type, publish, page, withdraw } = await opened(sqliteFixture)
+  const { value: online } = (await editing.draft()).fields[ratingPlace] ?? expect.fail()
+  const rating = Object(online)
+  const refused = async (changes: object) => {
+    const steps = await publish({ [ratingPlace]: { ...rating, ...changes } })
+    const { problems } = (await editor.state(sara)).draft
+    expect(steps.at(-1)).toMatchObject({ step: 'refused', problems })
+    return problems
+  }
+  const sentence = fillText(faults.otherAverage, { mean: '4,0' })
+  expect(await refused({ value: '5,0' })).toEqual({ [`${ratingPlace}.value`]: sentence })
+  expect(await refused({ of: 'su 5, media di 200 recensioni' })).toEqual({
+    [`${ratingPlace}.of`]: fillText(faults.otherCount, { of: rating.of }),
+  })
+  // What is online may stay while others are published, also when the reviews are other ones since.
+  await type({ [ratingPlace]: rating })
+  await withdraw()
+  expect((await publish({ 'services.title': 'Terza' }, [ratingPlace])).at(-1)?.step).toBe('online')
+  expect(await refused({ value: '4,1' })).toEqual({ [`${ratingPlace}.source`]: faults.noAverage })
+  expect((await publish({ [ratingPlace]: { ...rating, value: '4,8', source: 'Di 50 host.' } })).at(-1)?.step).toBe(
+    'online',
+  )
+  expect(page()).toContain('Di 50 host.')
 })
