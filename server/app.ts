@@ -4,6 +4,7 @@ import { answerInPlainText } from './http/failures.ts'
 import { healthRoute } from './http/health.ts'
 import { type Limits, newServer, limits as usualLimits } from './http/server.ts'
 import { restRoutes } from './leads/rest/routes.ts'
+import { ownNetwork } from './leads/screening/sender.ts'
 import type { LeadStore } from './leads/store/lead-store.ts'
 import type { OfficeOptions } from './office/office-options.ts'
 import { officeRoutes } from './office/routes.ts'
@@ -76,7 +77,7 @@ function buildCommonApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
     isDraining = () => false,
     now = () => new Date(),
   } = parts
-  const app = newServer({ log, trustedProxies, limits, isDraining })
+  const app = newServer({ log, trustedProxies, clientOf: ownNetwork, limits, isDraining })
   app.register(healthRoute, { canWrite: leads.canWrite, countLate, headersFor: site.headersFor, isDraining })
   app.register(contactedRoutes, { records, answers, headersFor: site.headersFor, secret, now })
   const dates = parts.office ? { business: parts.office.business, texts: parts.office.appointmentTexts } : null

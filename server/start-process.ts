@@ -14,6 +14,12 @@ import type { StartWarnings, StoreState } from './start-text.ts'
 /** How long requests in flight may take to finish once the server is asked to stop. */
 export const GRACE_PERIOD_MS = 10_000
 
+/**
+ * How many connections may wait to be accepted, as many as Linux allows. A proxy opens thousands within a second; beyond Node's 511 the
+ * system drops whichever comes next, a visitor's or the health check's too.
+ */
+const ACCEPT_BACKLOG = 4096
+
 /** Exit codes of a program ended by a signal: 128 and the signal's number. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 
@@ -60,9 +66,11 @@ async function start(
   const policyProblem = await policyProblemOf(resolve('dist-answers'), config.practices)
   const opened = await openApplication(kind, config, { site, answers, office, folders, log })
   try {
-    const address = await opened.app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-      throw cannotListen(config, error)
-    })
+    const address = await opened.app
+      .listen({ host: config.host, port: config.port, backlog: ACCEPT_BACKLOG })
+      .catch((error: unknown) => {
+        throw cannotListen(config, error)
+      })
     const started = Promise.withResolvers<Serving>()
     onceServing(started.promise)
     const state = await opened.stateOfStore()

@@ -6,7 +6,13 @@ import type { Headers } from './header-rules.ts'
 // Not by `import`, which reads everything that the module exports: its WebSocket client alone takes 2 MB.
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
-const RETRY_AFTER_S = 5
+export const RETRY_AFTER_S = 5
+
+/** The headers of what is answered before a route, and so without the headers of its path. */
+export const bareHeaders = {
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+} as const
 
 /** A failure in a route that answers it with a page of its own, for instance with the form as the visitor left it. */
 export class FailureWithPage extends Error {

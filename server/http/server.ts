@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { answerFailure, plainText } from './failures.ts'
 import { logRequests } from './request-log.ts'
+import { shareConnections } from './share-connections.ts'
 import { type Lingering, lingerOverUnreadBodies } from './unread-bodies.ts'
 
 /** How much and how long the server bears from one client and from all of them. */
@@ -10,6 +11,7 @@ export interface Limits {
   /** Of a body that it has refused. */
   readonly discarded: Lingering
   readonly headerBytes: number
+  /** Of which share-connections.ts leaves some to others. */
   readonly connections: number
   /** From the connection, or the previous answer, to the end of a request's headers. */
   readonly headersTimeoutMs: number
@@ -39,13 +41,15 @@ interface ServerOptions {
   /** Takes the log, one line of JSON at a time. */
   readonly log: { write(line: string): void }
   readonly trustedProxies: readonly string[]
+  /** Returns what stands for the client at an address; null if many clients may share it. */
+  readonly clientOf: (address: string) => string | null
   readonly limits: Limits
   /** True while the process is about to stop and still serves. */
   readonly isDraining: () => boolean
 }
 
 /** An HTTP application without routes: its log, its limits, and its answers to failures and to broken requests. */
-export function newServer({ log, trustedProxies, limits, isDraining }: ServerOptions): FastifyInstance {
+export function newServer({ log, trustedProxies, clientOf, limits, isDraining }: ServerOptions): FastifyInstance {
   const app: FastifyInstance = Fastify({
     logger: {
       level: 'info',
@@ -75,6 +79,7 @@ export function newServer({ log, trustedProxies, limits, isDraining }: ServerOpt
 
   app.removeAllContentTypeParsers()
   app.setErrorHandler(answerFailure)
+  shareConnections(app, { connections: limits.connections, clientOf })
   logRequests(app)
   closeConnectionsAfterAnswers(app, isDraining)
   lingerOverUnreadBodies(app, limits.discarded)

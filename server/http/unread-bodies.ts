@@ -38,7 +38,8 @@ export function lingerOverUnreadBodies(app: FastifyInstance, limit: Lingering): 
   })
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+/** Tests whether a request announces a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
@@ -47,7 +48,8 @@ async function* answerAndDiscard(answer: string | Buffer, request: IncomingMessa
   await discardRest(request, limit)
 }
 
-function discardRest(request: IncomingMessage, { bytes, ms }: Lingering): Promise<void> {
+/** Reads and discards what still comes of a body; resolves at its end or at the limit. */
+export function discardRest(request: IncomingMessage, { bytes, ms }: Lingering): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)

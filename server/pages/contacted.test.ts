@@ -20,7 +20,13 @@ async function linkToLead() {
   const store = await sqliteFixture()
   const { site, answers } = await siteParts()
   let now = new Date()
-  const app = newServer({ log: { write: () => undefined }, trustedProxies: [], limits, isDraining: () => false })
+  const app = newServer({
+    log: { write: () => undefined },
+    trustedProxies: [],
+    clientOf: () => null,
+    limits,
+    isDraining: () => false,
+  })
   app.register(contactedRoutes, {
     records: store.records,
     answers,

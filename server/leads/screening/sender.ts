@@ -67,6 +67,17 @@ export function senderKey(address: string, secret: string): string {
 }
 
 /**
+ * Returns the network of a visitor's address, by which one sender is told from another in memory.
+ *
+ * @param address the client's, according to the trusted proxies
+ * @returns null for an address that many visitors may share
+ */
+export function ownNetwork(address: string): string | null {
+  const plain = withoutPort(unmapped(address))
+  return isOwn(plain) ? networkOf(plain) : null
+}
+
+/**
  * Tests whether an address is one visitor's. A private one is not: it belongs to a proxy that TRUST_PROXY does not name, or to
  * one that hides its visitors from the trusted one, as Docker's userland proxy does. Nor is a text like 'unknown'.
  */
