@@ -182,6 +182,26 @@ async function shape(response: Response) {
   }
 }
 
+test('nothing of a visitor is in the log of Caddy, also while no server answers', async ({ skip }) => {
+  skip(caddy === undefined, whyNoCaddy)
+  const nobody = `127.0.0.1:${await findFreePort()}`
+  const variables = { SITE_ROOT: join(await builtSite(), 'dist'), UPSTREAMS: nobody, WORKER: nobody }
+  const tried = ['Caddyfile', 'Caddyfile.static'].map(async (file) => {
+    const { log, url } = await startCaddy(file, `http://127.0.0.1:${await findFreePort()}`, variables)
+    const request = { headers: { 'User-Agent': 'telephone of Anna', Referer: `${url}/?utm_source=Anna` } }
+    const answers = await Promise.all([
+      fetch(`${url}/recensione?codice=Anna`, request),
+      fetch(`${url}/ufficio/api/leads?q=Anna`, { ...request, method: 'POST', body: 'Anna' }),
+    ])
+    expect(answers.every(({ status }) => status >= 500)).toBe(true)
+    expect(log()).not.toContain('Anna')
+    return log()
+  })
+  const [beforeServers] = await Promise.all(tried)
+  // The owner can still see that there is no server.
+  expect(beforeServers).toContain('connection refused')
+})
+
 test('requests during a restart of the only server wait for it', async ({ skip }) => {
   skip(caddy === undefined, whyNoCaddy)
   const directory = await builtSite()

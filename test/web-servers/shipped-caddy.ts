@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { join } from 'node:path'
@@ -20,6 +21,8 @@ export const isThroughCaddy = process.env.THROUGH === 'caddy'
 export interface ShippedCaddy extends HttpProcess {
   /** Where Caddy tells about itself. */
   readonly administration: string
+  /** What it has logged. */
+  readonly log: () => string
 }
 
 /**
@@ -40,6 +43,7 @@ export async function startShippedCaddy(
   }
   const listen = `127.0.0.1:${await findFreePort()}`
   const administration = `http://${listen}`
+  const logFile = join(folder, 'caddy.log')
   const options = [`admin ${listen}`, 'auto_https disable_redirects', 'skip_install_trust'].join('\n')
   const running = await runProcess({
     file: caddy.file,
@@ -50,7 +54,7 @@ export async function startShippedCaddy(
       ...variables,
     },
     url: `${administration}/config/`,
-    logFile: join(folder, 'caddy.log'),
+    logFile,
   })
   // It has its configuration then, and perhaps no certificate yet.
   while (!(await answers(url))) {
@@ -60,6 +64,7 @@ export async function startShippedCaddy(
     ...running,
     url,
     administration,
+    log: () => readFileSync(logFile, 'utf8'),
     async stop() {
       // By itself it would finish the requests that wait for a server first.
       process.kill(running.processId, 'SIGKILL')
