@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { SiteHeaders } from '../contracts/site-headers.ts'
 import { findFreePort } from '../scripts/find-free-port.ts'
 import { projectRoot } from '../scripts/project-root.ts'
+import { bareHeaders } from '../server/http/failures.ts'
 import { adapt, startCaddy, validate } from '../test/fixtures/caddy.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { headersFixture, writeSiteFixture } from '../test/fixtures/site.ts'
@@ -33,6 +34,11 @@ async function serve(directory: string, environment: Readonly<Record<string, str
   const server = await startServer(directory, { PORT: '0', ...environment })
   onTestFinished(server.kill)
   return server
+}
+
+/** Of an answer, those that no answer lacks. */
+function bareHeadersOf({ headers }: Response): Readonly<Record<string, string | null>> {
+  return Object.fromEntries(Object.keys(bareHeaders).map((name) => [name, headers.get(name)]))
 }
 
 /** The only server in the configuration that Caddy adapts from the file. */
@@ -182,7 +188,9 @@ async function shape(response: Response) {
   }
 }
 
-test('nothing of a visitor is in the log of Caddy, also while no server answers', async ({ skip }) => {
+test('while no server answers, Caddy says so with the security headers, and logs nothing of a visitor', async ({
+  skip,
+}) => {
   skip(caddy === undefined, whyNoCaddy)
   const nobody = `127.0.0.1:${await findFreePort()}`
   const variables = { SITE_ROOT: join(await builtSite(), 'dist'), UPSTREAMS: nobody, WORKER: nobody }
@@ -193,7 +201,11 @@ test('nothing of a visitor is in the log of Caddy, also while no server answers'
       fetch(`${url}/recensione?codice=Anna`, request),
       fetch(`${url}/ufficio/api/leads?q=Anna`, { ...request, method: 'POST', body: 'Anna' }),
     ])
-    expect(answers.every(({ status }) => status >= 500)).toBe(true)
+    for (const answer of answers) {
+      // Not the page for unknown paths: the link is good, and somebody may try again.
+      expect(await answer.text()).toMatch(/^50[23] (Bad Gateway|Service Unavailable)$/)
+      expect([answer.status >= 500, bareHeadersOf(answer)]).toEqual([true, bareHeaders])
+    }
     expect(log()).not.toContain('Anna')
     return log()
   })
@@ -217,6 +229,20 @@ test('requests during a restart of the only server wait for it', async ({ skip }
   await wait(500)
   await serve(directory, environment)
   expect([(await page).status, (await lead).status]).toEqual([200, 201])
+})
+
+test('a link of a mail waits for the worker that restarts', async ({ skip }) => {
+  skip(caddy === undefined, whyNoCaddy)
+  const directory = await builtSite()
+  const worker = await serve(directory)
+  const { host, port } = new URL(worker.url)
+  const variables = { SITE_ROOT: join(directory, 'dist'), WORKER: host }
+  const { url } = await startCaddy('Caddyfile.static', `http://127.0.0.1:${await findFreePort()}`, variables)
+  await worker.stop()
+  const answer = fetch(`${url}/contattato?richiesta=1`)
+  await wait(500)
+  await serve(directory, { PORT: port })
+  expect((await answer).status).toBe(403)
 })
 
 test('the pages stay while the store cannot be written, and a lead is answered so that the form offers another way', async ({

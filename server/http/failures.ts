@@ -10,6 +10,7 @@ export const RETRY_AFTER_S = 5
 
 /** The headers of what is answered before a route, and so without the headers of its path. */
 export const bareHeaders = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
 } as const
