@@ -90,6 +90,7 @@ describe.each(['Caddyfile', 'Caddyfile.static'])('%s', (file) => {
     await startCaddy(file, url, { ...variables, REDIRECT_FROM: from })
     const redirect = await fetch(`${from}/privacy-policy?a=1%20b`, { redirect: 'manual' })
     expect([redirect.status, redirect.headers.get('Location')]).toEqual([308, `${url}/privacy-policy?a=1%20b`])
+    expect(bareHeadersOf(redirect)).toEqual(bareHeaders)
     expect((await fetch(`${url}/privacy-policy`, { redirect: 'manual' })).status).toBe(200)
     const real = { ...variables, SITE_URL: 'https://www.casainposa.it', REDIRECT_FROM: 'https://casainposa.it' }
     expect(onlyServer(file, real)).toMatchObject({
@@ -243,6 +244,18 @@ test('a link of a mail waits for the worker that restarts', async ({ skip }) => 
   await wait(500)
   await serve(directory, { PORT: port })
   expect((await answer).status).toBe(403)
+})
+
+test('Caddy refuses a body that is too large with the security headers', async ({ skip }) => {
+  skip(caddy === undefined, whyNoCaddy)
+  const server = await serve(await builtSite())
+  const { url } = await startCaddy('Caddyfile', `http://127.0.0.1:${await findFreePort()}`, {
+    UPSTREAMS: new URL(server.url).host,
+  })
+  const answer = await fetch(url, { method: 'POST', body: 'x'.repeat(70_000) })
+  expect([answer.status, bareHeadersOf(answer)]).toEqual([413, bareHeaders])
+  // What the server sends has its own headers alone.
+  expect((await fetch(url)).headers.get('Strict-Transport-Security')).toBe(null)
 })
 
 test('the pages stay while the store cannot be written, and a lead is answered so that the form offers another way', async ({

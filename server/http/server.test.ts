@@ -108,6 +108,15 @@ test.each([
   const answer = await sendBytes(url, bytes)
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status}\r\n`))
   expect(answer).toContain('\r\nConnection: close\r\n')
+  expect(answer).toContain('\r\nStrict-Transport-Security: max-age=31536000; includeSubDomains\r\n')
+  expect(answer).toContain('\r\nX-Content-Type-Options: nosniff\r\n')
   expect(answer).toContain(`\r\n\r\n${status}\n`)
   expect(logLines.join('')).not.toContain('Anna')
+})
+
+test('answers an expectation that it does not know with the security headers', async () => {
+  const { url } = await appOnFreshDatabase()
+  const answer = await sendBytes(url, 'GET / HTTP/1.1\r\nHost: a\r\nExpect: Anna\r\nConnection: close\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 417 /)
+  expect(answer).toContain('\r\nX-Content-Type-Options: nosniff\r\n')
 })

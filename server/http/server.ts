@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { answerFailure, plainText } from './failures.ts'
+import { answerFailure, bareHeaders, plainText } from './failures.ts'
 import { logRequests } from './request-log.ts'
 import { shareConnections } from './share-connections.ts'
 import { type Lingering, lingerOverUnreadBodies } from './unread-bodies.ts'
@@ -76,6 +76,8 @@ export function newServer({ log, trustedProxies, clientOf, limits, isDraining }:
     rewriteUrl: ({ url = '/' }) => toRoutableUrl(url),
   })
   app.server.maxConnections = limits.connections
+  // Of a header 'Expect' with anything but 100-continue, which Node would answer without headers.
+  app.server.on('checkExpectation', (_request, response) => response.writeHead(417, bareHeaders).end())
 
   app.removeAllContentTypeParsers()
   app.setErrorHandler(answerFailure)
@@ -154,6 +156,7 @@ function answerBrokenRequest(error: Error & { readonly code?: string }, socket: 
     'Connection: close',
     'Content-Type: text/plain; charset=utf-8',
     `Content-Length: ${body.length}`,
+    ...Object.entries(bareHeaders).map(([name, value]) => `${name}: ${value}`),
   ]
   if (socket.writable) {
     socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
