@@ -134,6 +134,8 @@ rm "$caddyfile"
 install -d /etc/systemd/system/caddy.service.d
 {
   echo '[Service]'
+  # Debian's unit does not start it again. Go collects more often near the first bound; at the second it is started again.
+  printf '%s\n' Restart=always RestartSec=1 Environment=GOMEMLIMIT=640MiB MemoryMax=1G
   echo "Environment=SITE_URL=https://$name"
   [ -z "$other" ] || echo "Environment=REDIRECT_FROM=https://$other"
 } >/etc/systemd/system/caddy.service.d/site.conf

@@ -49,3 +49,18 @@ test('it has the folders and the user of the unit, and installs every unit but t
     'casa-in-posa-worker.service',
   ])
 })
+
+test('Caddy is started again after it ends, and gets no more memory than a small machine can spare', () => {
+  const [drop = ''] = /^\{\n {2}echo '\[Service\]'$.*?^\} >/ms.exec(text) ?? []
+  const commands = `name=www.example.it; other=example.it\n${drop.replace(/ >$/, '')}`
+  expect(spawnSync('bash', ['-c', commands], { encoding: 'utf8' }).stdout.split('\n')).toEqual([
+    '[Service]',
+    'Restart=always',
+    'RestartSec=1',
+    'Environment=GOMEMLIMIT=640MiB',
+    'MemoryMax=1G',
+    'Environment=SITE_URL=https://www.example.it',
+    'Environment=REDIRECT_FROM=https://example.it',
+    '',
+  ])
+})
