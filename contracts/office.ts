@@ -435,7 +435,7 @@ export const settings = z.object({
     /** Null where the channel is not set. */
     mail: z.nullable(z.object({ deliveredAt: timeOrNull })),
     webhook: z.nullable(z.object({ deliveredAt: timeOrNull })),
-    /** Notices and reminders that are due and not delivered. */
+    /** Messages to the business, and mails to hosts, that were due and have not left; those that failed too. */
     waiting: z.number(),
     backup: backupState,
   }),

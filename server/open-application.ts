@@ -138,7 +138,7 @@ async function compose(
     records,
     key: config.backendKey,
     ...((config.channels.smtp ?? config.channels.webhook) && {
-      countLate: () => queue.countLate(new Date(Date.now() - LATE_MS)),
+      countLate: () => queue.countUndelivered(new Date(Date.now() - LATE_MS)),
     }),
     trustedProxies: config.trustedProxies,
     isDraining: () => isDraining,

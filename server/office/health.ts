@@ -5,7 +5,7 @@ import { type BackupRecords, stateOf } from '../database/backup-record.ts'
 import type { QueueUpkeep } from '../outbox/queue/upkeep.ts'
 
 interface HealthParts {
-  readonly queue: Pick<QueueUpkeep, 'countUndelivered' | 'lastDelivery'>
+  readonly queue: Pick<QueueUpkeep, 'countUndelivered' | 'countForHosts' | 'lastDelivery'>
   readonly backups: Pick<BackupRecords, 'read'>
   readonly store: StoreConfig['kind']
   readonly channels: ChannelConfig
@@ -24,7 +24,8 @@ export function makeHealth({ queue, backups, store, channels, version, now }: He
     database: store,
     mail: channels.smtp === null ? null : await lastBy('email'),
     webhook: channels.webhook === null ? null : await lastBy('webhook'),
-    waiting: await queue.countUndelivered(now()),
+    // Without e-mail none of those to hosts leaves, which the line above says.
+    waiting: (await queue.countUndelivered(now())) + (channels.smtp === null ? 0 : await queue.countForHosts(now())),
     backup: stateOf(await backups.read(), now()),
   })
 }

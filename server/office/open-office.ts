@@ -29,7 +29,7 @@ import { makeSampleConfirmation } from './sample-confirmation.ts'
 interface OfficeParts {
   readonly database: SqlDatabase
   readonly records: LeadManagement
-  readonly queue: Pick<QueueUpkeep, 'countUndelivered' | 'lastDelivery'>
+  readonly queue: Pick<QueueUpkeep, 'countUndelivered' | 'countForHosts' | 'lastDelivery'>
   readonly pushes: OfficePush
   readonly config: Config
   readonly secret: string

@@ -9,7 +9,7 @@ import {
   type ClaimedNotification,
   type FollowUp,
   LEASE_MS,
-  type NotificationChannel,
+  type NotificationBinding,
 } from '../../server/outbox/queue/notification.ts'
 import { anna } from '../cases/same-lead.ts'
 import { judgeNew, soon } from '../fixtures/leads-in-store.ts'
@@ -38,7 +38,7 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
     }
 
     /** Claims one notification, which must be due. */
-    async function claimOne(at = soon(), channel: NotificationChannel | null = null): Promise<ClaimedNotification> {
+    async function claimOne(at = soon(), channel: NotificationBinding = null): Promise<ClaimedNotification> {
       const [claimed] = await fixture.queue.claim(at, 1, channel)
       if (claimed === undefined) {
         throw new Error('nothing is due')
@@ -488,15 +488,23 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(await kindsDue(soon(2 * MINUTE_MS))).toEqual(['reminder-4'])
     })
 
-    test('counts what was due and is tried again later as late, though not as due', async () => {
+    test('counts what was due and is tried again later, since its first failure', async () => {
       await insertAccepted(anna)
-      expect(await fixture.queue.countLate(soon())).toBe(1)
       const failedAt = soon()
       await fixture.queue.failed(await claimOne(), failedAt, soon(60 * MINUTE_MS))
       await fixture.queue.failed(await claimOne(soon(61 * MINUTE_MS)), soon(61 * MINUTE_MS), soon(120 * MINUTE_MS))
-      expect(await fixture.queue.countUndelivered(soon(90 * MINUTE_MS))).toBe(0)
-      expect(await fixture.queue.countLate(new Date(failedAt.getTime() - 1))).toBe(0)
-      expect(await fixture.queue.countLate(failedAt)).toBe(1)
+      expect(await fixture.queue.countUndelivered(new Date(failedAt.getTime() - 1))).toBe(0)
+      expect(await fixture.queue.countUndelivered(failedAt)).toBe(1)
+    })
+
+    test('counts mails to hosts that have not left, and not as those of the business', async () => {
+      await insertAccepted(anna)
+      await fixture.queue.delivered(await claimOne(), 'email', soon(), [])
+      await fixture.queue.failed(await claimOne(soon(), 'host'), soon(), soon(60 * MINUTE_MS))
+      expect(await fixture.queue.countForHosts(soon())).toBe(1)
+      expect(await fixture.queue.countUndelivered(soon())).toBe(0)
+      await fixture.queue.delivered(await claimOne(soon(61 * MINUTE_MS), 'host'), 'email', soon(), [])
+      expect(await fixture.queue.countForHosts(soon(61 * MINUTE_MS))).toBe(0)
     })
 
     test('counts undelivered notifications', async () => {

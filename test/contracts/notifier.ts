@@ -459,7 +459,7 @@ export function testNotifier(
     test('says each hour that a dead channel keeps a notice, until it is delivered', async () => {
       const { server, clock, arrive, work, notifier, maintain, workUntil, queue, logLines } =
         await withMail('2026-11-21T10:00:00Z')
-      const countLate = () => queue.countLate(new Date(clock.now().getTime() - LATE_MS))
+      const countLate = () => queue.countUndelivered(new Date(clock.now().getTime() - LATE_MS))
       await server.close()
       await arrive(anna)
       await work()

@@ -12,8 +12,10 @@ const LONGEST_RETRY_MS = 75 * 60 * 1000
 const LONGEST_REMINDER_MS = 25 * HOUR_MS
 const LONGEST_DELIVERY_MS = 49 * HOUR_MS
 
-/** The notifications that are to reach the business. */
-const isUndelivered = `status in ('new', 'waiting') and kind not in (${[...hostKinds, ...pushKinds].map((kind) => `'${kind}'`).join(', ')})`
+const listed = (kinds: readonly string[]) => kinds.map((kind) => `'${kind}'`).join(', ')
+
+/** The notifications that were due at a time, $1. An attempt that failed has moved when they are due, and left the time of the first one. */
+const isUndelivered = `status in ('new', 'waiting') and coalesce(failing_since, due_at) <= $1`
 
 export type QueueUpkeep = ReturnType<typeof queueUpkeepIn>
 
@@ -56,26 +58,26 @@ export function queueUpkeepIn(database: SqlDatabase) {
     },
 
     /**
-     * Counts the notifications of the business that are due and not delivered.
+     * Counts the notifications of the business that were due at a time and are not delivered, though they may be tried again later.
      *
      * @param besides the id of a message that is not counted
      */
-    countUndelivered: async (now: Date, besides = ''): Promise<number> => {
+    countUndelivered: async (dueAt: Date, besides = ''): Promise<number> => {
       const [row] = await query(
         database,
-        `select count(*) as counted from notifications where ${isUndelivered} and due_at <= $1 and message <> $2`,
-        now.toISOString(),
+        `select count(*) as counted from notifications
+         where ${isUndelivered} and kind not in (${listed([...hostKinds, ...pushKinds])}) and message <> $2`,
+        dueAt.toISOString(),
         besides,
       )
       return Number(row?.counted)
     },
 
-    /** Counts the notifications of the business that were due at a time and are not delivered, though they may be tried again later. */
-    countLate: async (dueAt: Date): Promise<number> => {
-      // An attempt that failed has moved the time at which the notification is due, and left the time of the first one.
+    /** Counts the mails to hosts that were due at a time and have not left. */
+    countForHosts: async (dueAt: Date): Promise<number> => {
       const [row] = await query(
         database,
-        `select count(*) as counted from notifications where ${isUndelivered} and coalesce(failing_since, due_at) <= $1`,
+        `select count(*) as counted from notifications where ${isUndelivered} and kind in (${listed(hostKinds)})`,
         dueAt.toISOString(),
       )
       return Number(row?.counted)
