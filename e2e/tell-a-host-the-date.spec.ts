@@ -4,7 +4,7 @@ import { appointment, appointmentPage } from '../content/appointment.ts'
 import { appointmentAnswers } from '../content/appointment-answers.ts'
 import { calendarSettings, dateBlock, dateFields, dateSending, undoDate } from '../content/office/appointment.ts'
 import { booking, hasWritten } from '../content/office/dialogs.ts'
-import { actions } from '../content/office/lead.ts'
+import { actions, changed } from '../content/office/lead.ts'
 import { lostReasonNames, requests, row } from '../content/office/requests.ts'
 import { screens } from '../content/office/shell.ts'
 import { officeApi } from '../contracts/office-paths.ts'
@@ -124,6 +124,19 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
   await page.goBack()
   await expect(page.getByText(requests.otherTime.one)).toBeVisible()
   await page.goForward()
+
+  // They agree to leave it, and the host thinks better of it.
+  await page.getByRole('button', { name: dateBlock.stays }).click()
+  await expect(page.getByText(dateBlock.waits)).toBeVisible()
+  await expect(page.getByText(/^Fissata: /)).toBeVisible()
+  await expect(page.getByRole('button', { name: changed.undo, exact: true })).toBeHidden()
+  await expectInList(row.date.waits)
+  await host.goBack()
+  await host.reload()
+  await expect(host.getByText(appointmentAnswers.askedBefore)).toBeHidden()
+  await host.getByLabel(appointmentPage.otherLabel).fill('giovedì mattina')
+  await host.getByRole('button', { name: appointmentPage.other }).click()
+  await expect(page.getByRole('button', { name: dateBlock.stays })).toBeVisible()
 
   await page.getByRole('button', { name: actions.bookAgain }).click()
   await expect(page.getByRole('dialog').getByText('giovedì mattina')).toBeVisible()

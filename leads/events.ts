@@ -34,6 +34,7 @@ export const eventKinds = [
   'date-called-off',
   'date-confirmed',
   'date-other',
+  'date-stays',
   'date-reminded',
   'note',
 ] as const

@@ -28,7 +28,7 @@ export const dateBlock = {
     sent: 'Mandata {moment} {way}.',
     failed: 'L’email non è arrivata: controlla l’indirizzo, o manda tu un messaggio.',
   },
-  waits: 'Non ha ancora risposto.',
+  waits: 'Non ha ancora confermato.',
   confirmed: 'L’host ha confermato {moment}.',
   other: 'L’host chiede un altro orario: «{wish}»',
   otherWithout: 'L’host chiede un altro orario.',
@@ -38,6 +38,8 @@ export const dateBlock = {
     cancel: 'Manda l’annullamento',
     nothing: 'Manda di nuovo',
   },
+  /** Where the host has asked for another time. */
+  stays: 'Resta questa data',
   calendar: 'Aggiungi al calendario',
 } as const
 

@@ -134,6 +134,7 @@ export const events = {
   'date-called-off': 'Annullamento mandato all’host{text}',
   'date-confirmed': 'L’host ha confermato la data',
   'date-other': 'L’host chiede un altro orario{text}',
+  'date-stays': 'La data resta quella',
   'date-reminded': 'Promemoria della data mandato all’host',
   note: 'Nota scritta',
 } as const satisfies Record<EventKind, string>

@@ -26,7 +26,7 @@ export const row = {
     change: 'Il cambio di data è ancora da mandare',
     cancel: 'L’annullamento è ancora da mandare',
     failed: 'L’email con la data non è arrivata',
-    waits: 'Non ha ancora risposto',
+    waits: 'Non ha ancora confermato',
     confirmed: 'Ha confermato',
   },
 } as const

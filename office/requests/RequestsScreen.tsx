@@ -13,6 +13,7 @@ import button from '../ui/button.module.css'
 import { Link } from '../ui/Link.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { asksForOther } from './lead-words.ts'
 import { RequestSection } from './RequestSection.tsx'
 import styles from './RequestsScreen.module.css'
 
@@ -91,7 +92,7 @@ function ReviewsWaiting({ reviews: { toAsk, toRead, withdrawn } }: Pick<Today, '
 /** What waits, in one sentence or two, and that today is closed. */
 function Summary({ today: { due, booked, opensOn } }: { readonly today: Today }) {
   const now = useNow()
-  const otherTimes = booked.leads.filter(({ appointment }) => appointment?.answer?.kind === 'other')
+  const otherTimes = booked.leads.filter((lead) => asksForOther(lead, now))
   const [otherTime] = otherTimes
   const putOff = due.count - due.waiting
   return (

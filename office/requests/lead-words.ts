@@ -65,10 +65,17 @@ function callWords(callBackAt: string | null, now: Date): string {
 }
 
 /** What there is to know of the date of a shooting that is still to come, or of one that was called off; `isTask` where there is something to do. */
-export function dateWords(
-  { appointment, bookedFor, state }: LeadRow,
-  now: Date,
-): { readonly text: string; readonly isTask: boolean } | null {
+export function dateWords(lead: LeadRow, now: Date): { readonly text: string; readonly isTask: boolean } | null {
+  const state = dateState(lead, now)
+  return state === null ? null : { text: row.date[state], isTask: state !== 'waits' && state !== 'confirmed' }
+}
+
+/** Whether a host waits for another time, and the row of the lead says so. */
+export function asksForOther(lead: LeadRow, now: Date): boolean {
+  return dateState(lead, now) === 'other'
+}
+
+function dateState({ appointment, bookedFor, state }: LeadRow, now: Date): keyof typeof row.date | null {
   if (appointment === null || (state !== 'booked' && appointment.due !== 'cancel')) {
     return null
   }
@@ -78,9 +85,9 @@ export function dateWords(
   }
   const { due, told, answer } = appointment
   if (due !== 'nothing') {
-    return { text: row.date[told?.state === 'failed' && due !== 'send' ? 'failed' : due], isTask: true }
+    return told?.state === 'failed' && due !== 'send' ? 'failed' : due
   }
-  return { text: row.date[answer?.kind ?? 'waits'], isTask: answer?.kind === 'other' }
+  return answer?.kind ?? 'waits'
 }
 
 /** What was tried so far, while somebody still waits. */

@@ -201,6 +201,16 @@ export function writeAnswer(leadId: string, { kind, wish, sequence }: HostAnswer
   }
 }
 
+/** Writes down that the date of an unchanged lead stays, though its host has asked for another time: what was told holds again. */
+export function keepDate({ unchanged, values }: Guard): Statement {
+  return {
+    sql: `update appointments set answer = null, answered_at = null, wish = null
+      where answer = 'other' and called_off_at is null
+        and lead_id in (select id from leads where ${unchanged} and booked_for = appointments.told_for)`,
+    values,
+  }
+}
+
 export const appointmentsTable: ArchivedTable = {
   name: 'appointments',
   words: ['appointment', 'appointments'],

@@ -70,8 +70,13 @@ export interface StateChange {
   readonly state: Partial<StateColumns>
   /** The link to the photographs, which no undo takes away: no event holds a copy of it. */
   readonly photosLink?: string | null
-  readonly event: { readonly kind: StateEvent | 'no-answer' | 'written' | 'undone'; readonly text?: string }
+  readonly event: {
+    readonly kind: StateEvent | 'no-answer' | 'written' | 'undone' | 'date-stays'
+    readonly text?: string
+  }
   readonly effect?: Effect
+  /** What the change writes beside the lead. */
+  readonly beside?: (guard: Guard) => Statement
   /** What the change says of who has sent the lead. */
   readonly sender?: 'is-spam' | 'is-none'
 }
@@ -146,6 +151,7 @@ export async function changeLead<Refusal extends string>(
             now,
           )),
       addEvent(guard, { ...change.event, at: now, by, before: before.state }),
+      ...(change.beside === undefined ? [] : [change.beside(guard)]),
       ...(change.sender === 'is-spam' ? rememberSpamSender(before, secret, guard, now) : []),
       ...(change.sender === 'is-none' ? forgetSpamSender(before, secret, guard) : []),
       updateState(guard, state, change.photosLink),

@@ -1,6 +1,8 @@
 import type { LeadChange } from '../../contracts/office.ts'
+import { USUAL_MINUTES } from '../../leads/appointment.ts'
 import type { EventKind } from '../../leads/events.ts'
 import type { Lead } from '../../leads/lead.ts'
+import { keepDate } from './appointments.ts'
 import {
   addEvent,
   type Change,
@@ -104,6 +106,9 @@ function stateAfter(to: LeadChange, lead: StoredState, now: Date): StateChange |
         booked_address: to.address === undefined ? state.booked_address : to.address || null,
         booked_at: now.toISOString(),
       }
+      if (isSameDate(booked, state)) {
+        return { state: {}, event: { kind: 'date-stays' }, beside: keepDate }
+      }
       return { state: { ...contacted, ...booked }, event: { kind: 'booked', text: at }, effect: 'withdraw' }
     }
     case 'delivered':
@@ -181,6 +186,19 @@ function stateBefore(before: StateColumns, lead: StoredState): StateChange {
 
 function isSet(value: unknown): boolean {
   return value !== null
+}
+
+type DateColumns = Pick<StateColumns, 'booked_for' | 'booked_minutes' | 'booked_address'>
+
+/** Whether a date is fixed as it is: nothing changes that could be taken back, and its reminders stay. */
+function isSameDate(date: DateColumns, state: StateColumns): boolean {
+  const minutesOf = ({ booked_minutes }: DateColumns) => booked_minutes ?? USUAL_MINUTES
+  return (
+    state.booked_for === date.booked_for &&
+    minutesOf(state) === minutesOf(date) &&
+    state.booked_address === date.booked_address &&
+    state.delivered_at === null
+  )
 }
 
 /** Writes a time as both databases compare it. */

@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import ical from 'node-ical'
 import { describe, expect, test } from 'vitest'
 import { parseBusiness } from '../../business/business.ts'
+import { appointmentNotices } from '../../content/appointment-answers.ts'
 import { firstMessages } from '../../content/first-messages.ts'
 import type { LeadChange } from '../../contracts/office.ts'
 import { HOUR_MS } from '../../leads/milliseconds.ts'
@@ -214,6 +215,36 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       expect(await records.answerDate(id, { ...confirmed, sequence: 0 }, clock.now())).toBe('gone')
       expect(await records.answerDate(id, { ...confirmed, sequence: 1 }, clock.now())).toBe('written')
       expect((await detail()).timeline.map(({ kind }) => kind)).toContain('date-confirmed')
+    })
+
+    test('a date that stays after its host asked for another time is agreed, and reminded of on the evening before', async () => {
+      const { id, change, work, mails, tell, detail, records, clock, toBusiness } = await opened()
+      await change(fixed)
+      await tell()
+      await work()
+      clock.set('2026-11-30T16:30:00Z')
+      await records.answerDate(id, { kind: 'other', wish: 'giovedì mattina', sequence: 0 }, clock.now())
+      await work()
+      mails.length = 0
+      toBusiness.length = 0
+      clock.set('2026-11-30T17:01:00Z')
+      await work()
+      expect(mails).toEqual([])
+      const [ours] = toBusiness.filter(({ parsed }) => parsed.subject?.startsWith('Domani: Anna Bianchi'))
+      expect(ours?.parsed.text).toContain('Preferisce: giovedì mattina')
+      expect(ours?.parsed.text).toContain(appointmentNotices.unsettled)
+      clock.forward(60_000)
+      await change({ kind: 'booked', at: fixed.at })
+      expect((await detail()).appointment).toMatchObject({ due: 'nothing', answer: null })
+      expect((await detail()).timeline[0]).toMatchObject({ kind: 'date-stays', by: 'Sara' })
+      await work()
+      const subjects = () => mails.map(({ parsed }) => parsed.subject)
+      expect(subjects()).toEqual([expect.stringContaining('Domani lo shooting, ore 10:00')])
+      // Sent again, it is no change of the date.
+      await tell()
+      await work()
+      expect(subjects()).toEqual([expect.anything(), expect.stringContaining('Il tuo shooting')])
+      expect(await records.answerDate(id, { kind: 'confirmed', wish: null, sequence: 1 }, clock.now())).toBe('written')
     })
 
     test('one host gets five answers a day written down, also of those that come at one moment', async () => {

@@ -14,7 +14,7 @@ import { post } from '../../api.ts'
 import { momentWords } from '../../time.ts'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
-import { conflictWords } from './apply-change.ts'
+import { conflictWords, isSameState } from './apply-change.ts'
 import { keepLead, newerOf, sendChange } from './send-change.ts'
 
 /** What became of a change. */
@@ -71,7 +71,8 @@ export function useChangeLead() {
       }
       const { value } = answer
       keepLead(client, value.lead)
-      const isUndoable = value.lead.undoable !== null && isStateEvent(wanted.kind)
+      // A date that stays is nothing to undo: it would take the change before.
+      const isUndoable = value.lead.undoable !== null && isStateEvent(wanted.kind) && !isSameState(value.lead, lead)
       const action = { label: changed.undo, run: () => void undo(lead.id, value.lead.version) }
       showToast({ text: toastOf(wanted, value), ...(isUndoable && { action }) })
       return { kind: 'done', lead: value.lead }

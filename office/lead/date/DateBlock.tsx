@@ -6,9 +6,12 @@ import type { Appointment, LeadDetail } from '../../../contracts/office.ts'
 import { officeApi } from '../../../contracts/office-paths.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { momentWords, useNow } from '../../time.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import button from '../../ui/button.module.css'
 import { Section } from '../../ui/Section.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
 import styles from '../LeadScreen.module.css'
+import { useLeadActions } from '../lead-actions.ts'
 import { wayWords } from '../Timeline.tsx'
 import date from './date.module.css'
 import { SendDateDialog, type SendDateDialogProps } from './SendDateDialog.tsx'
@@ -52,8 +55,10 @@ export function DateBlock({ lead, appointment }: DateBlockProps) {
           </p>
           {due === 'nothing' && <Answer answer={answer} now={now} />}
           <div className={date.ways}>
-            {/* Nobody sends again what the host has just refused. */}
-            {answer?.kind !== 'other' && (
+            {/* Nobody sends again what the host has just refused: it stays as agreed, or moves. */}
+            {answer?.kind === 'other' && lead.bookedFor !== null ? (
+              <DateStays lead={lead} at={lead.bookedFor} />
+            ) : (
               <button
                 type="button"
                 className={due === 'nothing' ? button.quiet : button.primary}
@@ -72,6 +77,21 @@ export function DateBlock({ lead, appointment }: DateBlockProps) {
       )}
       {sent !== null && <SendDateDialog {...sent} onClose={() => setSent(null)} />}
     </Section>
+  )
+}
+
+/** Says that the host and the owner have agreed to leave the date, which is fixed once more. */
+function DateStays({ lead, at }: { readonly lead: LeadDetail; readonly at: string }) {
+  const { change } = useLeadActions()
+  const { isBusy, waitFor } = useBusy()
+  return (
+    <BusyButton
+      className={button.quiet}
+      isBusy={isBusy}
+      onClick={() => void waitFor(change(lead, { kind: 'booked', at }))}
+    >
+      {words.stays}
+    </BusyButton>
   )
 }
 

@@ -161,13 +161,13 @@ function queueForBusiness(
   ]
 }
 
-/** Queues what was withdrawn of a day again where the date was fixed anew since: once for each time. */
+/** Queues what was withdrawn of a day again where the date was fixed anew, or stays, since: once for each time. */
 function queueAgain(kinds: string, from: string, values: readonly SqlValue[]): Statement {
   return {
     sql: `update notifications set status = 'waiting', created_at = chosen.at, due_at = chosen.at, attempts = 0, failing_since = null
       from (${from}) chosen where notifications.lead_id = chosen.lead_id and notifications.day = chosen.day
         and ${kinds} and status = 'withdrawn' and exists (
-          select 1 from lead_events event where event.lead_id = notifications.lead_id and event.kind in ('booked', 'undone')
+          select 1 from lead_events event where event.lead_id = notifications.lead_id and event.kind in ('booked', 'undone', 'date-stays')
             and event.at > notifications.created_at
         )`,
     values,

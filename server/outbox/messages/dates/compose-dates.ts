@@ -68,7 +68,6 @@ export function makeDateComposers({ records, online, linkUrl, business: sender }
             id,
             ...notice,
             lead,
-            wish: told?.answer?.wish ?? null,
             now,
             business: sender,
             texts: (await online()).texts ?? ownTexts,

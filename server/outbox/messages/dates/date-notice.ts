@@ -25,22 +25,24 @@ export function noticeOf(
   lead: LeadRecord,
   told: ToldAppointment | null,
   now: Date,
-): { readonly kind: DateNoticeKind; readonly date: DateAndPlace } | null {
+): { readonly kind: DateNoticeKind; readonly date: DateAndPlace; readonly wish: string | null } | null {
   const date = dateOf(lead)
   if (date === null || date.for <= now) {
     return null
   }
+  const answer = told?.knownDate?.for.getTime() === date.for.getTime() ? told.answer : null
+  const wish = answer?.wish ?? null
   if (kind === 'shooting' || kind === 'shooting-push') {
-    return { kind: 'tomorrow', date }
+    return { kind: 'tomorrow', date, wish }
   }
-  const answer = told?.answer ?? null
-  return answer === null || told?.knownDate?.for.getTime() !== date.for.getTime() ? null : { kind: answer.kind, date }
+  return answer === null ? null : { kind: answer.kind, date, wish }
 }
 
 interface DateNoticeInput extends Pick<Message, 'id'> {
   readonly kind: DateNoticeKind
   readonly lead: LeadRecord
   readonly date: DateAndPlace
+  /** What the host asks for and nobody has settled. */
   readonly wish: string | null
   readonly now: Date
   readonly business: Sender
@@ -59,10 +61,10 @@ export function makeDateNotice({ id, kind, lead, date, wish, now, business, text
   const facts = [
     { label: appointmentNotices.when, value: moment },
     ...(place === '' ? [] : [{ label: appointmentNotices.where, value: place }]),
-    ...(kind === 'other' && wish !== null ? [{ label: appointmentNotices.wish, value: oneLine(wish, MAX_WISH) }] : []),
+    ...(wish !== null ? [{ label: appointmentNotices.wish, value: oneLine(wish, MAX_WISH) }] : []),
   ]
   const subject = fillText(words.subject, values)
-  const text = fillText(words.note, values)
+  const text = fillText(kind === 'tomorrow' && wish !== null ? appointmentNotices.unsettled : words.note, values)
   const actions = [
     ...actionsOf(leadLinks(lead, business, openingOf(lead, texts.firstMessages, kind === 'other' ? kind : null))),
     ...officeActions(leadInOffice(lead, office)),

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { LeadRow } from '../../contracts/office.ts'
+import { anna } from '../../test/fixtures/office-lists.ts'
+import { asksForOther, dateWords } from './lead-words.ts'
+
+const asking: LeadRow = {
+  ...anna,
+  state: 'booked',
+  bookedFor: '2026-12-01T09:00:00.000Z',
+  appointment: {
+    minutes: 120,
+    address: null,
+    due: 'nothing',
+    told: { at: '2026-11-24T10:00:00.000Z', by: 'email', state: 'sent' },
+    answer: { kind: 'other', at: '2026-11-24T11:00:00.000Z', wish: 'giovedì mattina' },
+  },
+}
+
+test.each([
+  ['before the shooting', '2026-12-01T08:59:00Z', true],
+  ['once it has begun', '2026-12-01T09:00:00Z', false],
+] as const)('the summary speaks of who asks for another time as the row does: %s', (_, now, asks) => {
+  expect(asksForOther(asking, new Date(now))).toBe(asks)
+  expect(dateWords(asking, new Date(now)) !== null).toBe(asks)
+})
