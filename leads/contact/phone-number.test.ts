@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPhoneNumber, readPhoneNumber } from './phone-number.ts'
+import { calledDigits, digitsOf, findPhoneNumber, readPhoneNumber } from './phone-number.ts'
 
 test('reads a mobile', () => {
   expect(readPhoneNumber('3471234567')).toEqual({
@@ -84,4 +84,19 @@ test.each([
 ])('finds no number in "%s"', (phone) => {
   expect(readPhoneNumber(phone)).toBeNull()
   expect(findPhoneNumber(phone)).toBeNull()
+})
+
+test.each([
+  ['3475550102', '3475550102', '3475550102'],
+  ['+39 347 555 0102', '3475550102', '3475550102'],
+  ['3475550102 oppure 06 5551111', '3475550102', '3475550102'],
+  ['347 555 0102 oppure 06 5551111', null, '3475550102'],
+  ['0039 348 555 0103 (dopo le 18)', null, '3485550103'],
+  ['+44 (0)20 7946 0958', '4402079460958', '442079460958'],
+  ['333 12345678', '33312345678', null],
+  ['12', null, null],
+  ['n.d.', null, null],
+])('of %j the digits are %j, and those that are called %j', (phone, whole, called) => {
+  expect(digitsOf(phone, 6)).toBe(whole)
+  expect(calledDigits(phone, 6)).toBe(called)
 })

@@ -4,6 +4,7 @@ import {
   type PhoneNumber as ParsedNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
+import { searchedTexts } from '../search-text.ts'
 
 /** A telephone number that can be called. */
 export interface PhoneNumber {
@@ -72,4 +73,19 @@ function callable(number: ParsedNumber): PhoneNumber | null {
     digits: number.number.slice(1),
     isMobile: type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE',
   }
+}
+
+/**
+ * The digits of a text that is a telephone number, valid or not, or begins with one in a word, without the prefix of Italy; null for any
+ * other, and for fewer than somebody can be told by.
+ */
+export function digitsOf(phone: string, least: number): string | null {
+  const [digits = ''] = searchedTexts(phone)
+  return /^\d+$/.test(digits) && digits.length >= least ? digits : null
+}
+
+/** Likewise those of the number that is called, of a text that may have words and other numbers ('333 1234567 oppure 06 55501234'). */
+export function calledDigits(phone: string, least: number): string | null {
+  const called = findPhoneNumber(phone)
+  return called === null ? null : digitsOf(called.digits, least)
 }

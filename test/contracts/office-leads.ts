@@ -256,6 +256,20 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       expect(candidates.some(({ isOfSpammer }) => isOfSpammer)).toBe(false)
     })
 
+    const knownIn = async (queue: NotificationQueue) =>
+      (await queue.candidates(now())).candidates.some(({ isOfSpammer }) => isOfSpammer)
+
+    test.each([
+      ['3475550102', '347 555 0102 oppure 06 5551111'],
+      ['0039 347 555 0102 (dopo le 18)', '+39 347 555 0102'],
+    ])('knows who sent spam from %s again by %s', async (phone, again) => {
+      const id = await insert({ ...anna, phone })
+      await hold(id)
+      await change(id, { kind: 'spam' })
+      await fixture.leads.insert([{ ...named('Di nuovo'), email: 'di-nuovo@esempio.it', phone: again }])
+      expect(await knownIn(fixture.queue)).toBe(true)
+    })
+
     test('lets through what was thrown away, and throws it away again on undo', async () => {
       const id = await insert(anna)
       await hold(id)
@@ -269,9 +283,6 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
     })
 
     const spamSenders = async () => (await fixture.leads.run([{ sql: 'select hash, until from spam_senders' }]))[0]
-
-    const knownIn = async (queue: NotificationQueue) =>
-      (await queue.candidates(now())).candidates.some(({ isOfSpammer }) => isOfSpammer)
 
     test('removes what was remembered without a key', async () => {
       const until = new Date(Date.now() + HOUR_MS).toISOString()
@@ -444,6 +455,25 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
         ].toSorted(),
       )
       expect(await office.ofPerson(unknownId)).toEqual([])
+    })
+
+    test('knows a person by the number that is called, whatever stands beside it, also in a request of before', async () => {
+      const insertOne = (name: string, phone: string) =>
+        insert({ name, email: `${name}@esempio.it`, phone, zone: 'roma' })
+      const ids = [
+        await insertOne('a', '3475550102'),
+        await insertOne('b', '3475550102 oppure 06 5551111'),
+        await insertOne('c', '0039 347 555 0102 (dopo le 18)'),
+      ]
+      await insertOne('d', '06 5551111 oppure 3485550102')
+      const namesOfPerson = async (id: string) => (await office.ofPerson(id)).map(({ lead }) => lead.name).toSorted()
+      for (const id of ids) {
+        expect(await namesOfPerson(id)).toEqual(['a', 'b', 'c'])
+      }
+      expect(await office.known({ phone: '+39 347 555 0102', email: '' }, 9)).toHaveLength(3)
+      const [one = '', ...others] = ids
+      const change = { id: one, version: await versionOf(one), by: 'Anna', now: now() }
+      expect(await office.erase(change, [one, ...others])).toBe(3)
     })
 
     test('erases exactly the chosen leads of a person, and keeps that somebody was erased', async () => {

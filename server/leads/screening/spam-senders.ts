@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { calledDigits, digitsOf } from '../../../leads/contact/phone-number.ts'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
-import { searchedTexts } from '../../../leads/search-text.ts'
 import { foldText } from '../../database/same-text.ts'
 import { type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
 import type { Guard } from '../change-lead.ts'
@@ -20,14 +20,15 @@ interface Sender {
 const KEYED = 'hmac:'
 
 /**
- * What a sender is known by: the hash of the e-mail address, and that of the telephone number.
+ * What a sender is known by: the hash of the e-mail address, and that of the telephone number, also where words stand beside it. The number
+ * that is called may be written otherwise ('+44 (0)20 …'): both count.
  *
  * @param secret the key of the HMAC, the same in every process
  */
 function hashesOf({ email, phone }: Sender, secret: string): readonly string[] {
-  const [digits = ''] = searchedTexts(phone)
-  const hasNumber = /^\d+$/.test(digits) && digits.length >= LEAST_DIGITS
-  return [...(email === '' ? [] : [`email\n${foldText(email)}`]), ...(hasNumber ? [`phone\n${digits}`] : [])].map(
+  const numbers = new Set([digitsOf(phone, LEAST_DIGITS), calledDigits(phone, LEAST_DIGITS)])
+  const phones = [...numbers].flatMap((digits) => (digits === null ? [] : [`phone\n${digits}`]))
+  return [...(email === '' ? [] : [`email\n${foldText(email)}`]), ...phones].map(
     (text) => `${KEYED}${createHmac('sha256', secret).update(`spam\n${text}`).digest('base64url')}`,
   )
 }

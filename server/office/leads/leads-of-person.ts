@@ -1,5 +1,5 @@
+import { calledDigits, digitsOf } from '../../../leads/contact/phone-number.ts'
 import type { Lead } from '../../../leads/lead.ts'
-import { searchedTexts } from '../../../leads/search-text.ts'
 import { type Place, query, type SqlDatabase, type SqlValue, write } from '../../database/sql-database.ts'
 import { guardOf, lockLead, readState } from '../../leads/change-lead.ts'
 import type { VersionedChange } from '../../leads/lead-changes.ts'
@@ -20,21 +20,38 @@ export interface PersonRow extends OfficeRow {
 /** What people are recognized by. */
 type Person = Pick<Lead, 'email' | 'phone'>
 
+/** Writes a condition. */
+type Condition = (place: Place) => string
+
 /**
  * The leads of one person, and erasing them.
  *
  * @param secret the key of the hashes by which senders of spam are known
  */
 export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
-  /** Writes the conditions of which one makes a lead one of the same person. No e-mail is nobody's. */
-  const samePerson = ({ email, phone }: Person, place: Place): readonly string[] => {
-    const [digits = ''] = searchedTexts(phone)
-    // The digits are the last word of the search text. A text with few of them, 'n.d.' for instance, is nobody's number.
-    const hasNumber = /^\d+$/.test(digits) && digits.length >= LEAST_DIGITS
+  /** Returns the conditions of which one makes a lead one of the same person. No e-mail is nobody's. */
+  const samePerson = async ({ email, phone }: Person): Promise<readonly Condition[]> => {
+    // A text with few digits, 'n.d.' for instance, is nobody's number.
+    const digits = digitsOf(phone, LEAST_DIGITS)
+    const called = await calledAlike(phone)
     return [
-      ...(email === '' ? [] : [database.sameText('email', email, place)]),
-      ...(hasNumber ? [`search like ${place(`% ${digits}`)}`] : []),
+      ...(email === '' ? [] : [(place: Place) => database.sameText('email', email, place)]),
+      // The digits are the last word of the search text.
+      ...(digits === null ? [] : [(place: Place) => `search like ${place(`% ${digits}`)}`]),
+      ...(called.length === 0 ? [] : [(place: Place) => `phone in (${called.map(place).join(', ')})`]),
     ]
+  }
+
+  /** Returns the texts of which the same number is called: only `calledDigits` tells it from what stands beside it. */
+  const calledAlike = async (phone: string): Promise<readonly string[]> => {
+    const called = calledDigits(phone, LEAST_DIGITS)
+    if (called === null) {
+      return []
+    }
+    // Its last digits stand together in the search text, whatever is between them in the other.
+    const found = `%${called.slice(-LEAST_DIGITS)}%`
+    const rows = await query(database, 'select distinct phone from leads where search like $1', found)
+    return rows.map((row) => String(row.phone)).filter((other) => calledDigits(other, LEAST_DIGITS) === called)
   }
 
   return {
@@ -45,11 +62,12 @@ export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
         return []
       }
       const { email } = found.lead
+      const same = await samePerson(found.lead)
       const statement = write((place) => {
         const isItself = `id = ${place(id)}`
         const sameEmail = email === '' ? isItself : database.sameText('email', email, place)
         return `select ${officeColumns}, case when ${sameEmail} then 'email' else 'phone' end as same
-          from leads ${withDates} where ${[isItself, ...samePerson(found.lead, place)].join(' or ')} order by created_at, id`
+          from leads ${withDates} where ${[isItself, ...same.map((condition) => condition(place))].join(' or ')} order by created_at, id`
       })
       const [rows = []] = await database.run([statement])
       return rows.map((row) => ({ ...toOfficeRow(row), same: row.same === 'email' ? 'email' : 'phone' }))
@@ -58,7 +76,7 @@ export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
     /** Returns the newest leads of whoever has this e-mail or phone, either of which may be empty. */
     known: async (person: Person, limit: number): Promise<readonly OfficeRow[]> => {
       const values: SqlValue[] = []
-      const same = samePerson(person, (value) => `$${values.push(value)}`)
+      const same = (await samePerson(person)).map((condition) => condition((value) => `$${values.push(value)}`))
       const rows =
         same.length === 0
           ? []
@@ -95,7 +113,8 @@ export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
       const guard = guardOf(before)
       const values: SqlValue[] = [...guard.values]
       const place = (value: SqlValue) => `$${values.push(value)}`
-      const isTheirs = [`id = ${place(id)}`, ...samePerson(found.lead, place)].join(' or ')
+      const same = (await samePerson(found.lead)).map((condition) => condition(place))
+      const isTheirs = [`id = ${place(id)}`, ...same].join(' or ')
       const isChosen = `id in (${ids.map(place).join(', ')}) and (${isTheirs})`
       const areAllTheirs = `(select count(*) from leads where ${isChosen}) = ${ids.length}`
       const isUnchanged = `exists (select 1 from leads where ${guard.unchanged})`
