@@ -4,6 +4,16 @@ import type { SqlDatabase } from './sql-database.ts'
 /** Apostrophes that telephones and keyboards write instead of the straight one. */
 const apostrophes = '’‘ʼ'
 
+/** Makes every apostrophe the straight one. */
+export function straightApostrophes(text: string): string {
+  return text.replace(new RegExp(`[${apostrophes}]`, 'g'), "'")
+}
+
+/** The SQL for the same of a column, in both databases. */
+export function straightInSql(column: string): string {
+  return [...apostrophes].reduce((straight, each) => `replace(${straight}, '${each}', '''')`, column)
+}
+
 /** Characters that nobody sees: soft hyphen, zero-width space and joiners, byte order mark. */
 const invisibles = '\u00ad\u200b\u200c\u200d\u2060\ufeff'
 
@@ -12,9 +22,8 @@ const invisibles = '\u00ad\u200b\u200c\u200d\u2060\ufeff'
  * kind of apostrophe and invisible characters do not matter. The owner's searches for names and addresses compare by it.
  */
 export function foldText(text: string): string {
-  return lower(text.normalize('NFKD'))
+  return straightApostrophes(lower(text.normalize('NFKD')))
     .replace(new RegExp(`[${invisibles}]`, 'g'), '')
-    .replace(new RegExp(`[${apostrophes}]`, 'g'), "'")
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -5,6 +5,7 @@ import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
 import type { HandSource } from '../../../leads/lead-state.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
+import { straightApostrophes, straightInSql } from '../../database/same-text.ts'
 import type { Place, SqlDatabase } from '../../database/sql-database.ts'
 import { hasShooting, inState, isPromisedBefore, shootingEnd, stateConditions } from '../../leads/lead-rows.ts'
 
@@ -76,7 +77,7 @@ export function conditionsOf(
   }
   const conditions = [
     ...(section === undefined ? [] : sections[section]()),
-    ...texts.map((text) => `search like ${place(`%${text.replace(/[\\%_]/g, '\\$&')}%`)} escape '\\'`),
+    ...texts.map((text) => isFound(straightApostrophes(text), place)),
     ...(state === undefined ? [] : [inState(database, state, now, place)]),
     ...(zone === undefined ? [] : [`zone = ${place(zone)}`]),
     ...(lost === undefined ? [] : [`${stateConditions.lost} and lost_because = ${place(lost)}`]),
@@ -98,4 +99,10 @@ export function conditionsOf(
     ...(delivery === undefined ? [] : [hasShooting, deliveries[delivery]()]),
   ]
   return conditions.length > 0 ? conditions.join(' and ') : '1 = 1'
+}
+
+/** The condition for a text somewhere in the search text, which has the apostrophes as they were typed. */
+function isFound(text: string, place: Place): string {
+  const column = text.includes("'") ? straightInSql('search') : 'search'
+  return `${column} like ${place(`%${text.replace(/[\\%_]/g, '\\$&')}%`)} escape '\\'`
 }
