@@ -53,10 +53,9 @@ export function PhotographScreen({ name }: { readonly name: string }) {
       />
       {uses.length === 0 && (
         <p className={styles.places}>
-          {library.putIn}
-          {photoSections(editing).map((section) => (
-            <PutIn key={section.id} section={section} name={areComplete(words) ? name : null} />
-          ))}
+          {areComplete(words) ? library.putIn : library.wordsMissing}
+          {areComplete(words) &&
+            photoSections(editing).map((section) => <PutIn key={section.id} section={section} name={name} />)}
         </p>
       )}
       {photograph.isUploaded && <DeletePhotograph name={name} title={titleOf(words)} isUsed={uses.length > 0} />}
@@ -69,8 +68,7 @@ export function PhotographScreen({ name }: { readonly name: string }) {
 
 interface PutInProps {
   readonly section: PhotoSection
-  /** Null while something has to be said of the photograph first. */
-  readonly name: string | null
+  readonly name: string
 }
 
 /** Leads to where a section takes photographs. A list with room for it has it by then, at its end. */
@@ -78,7 +76,7 @@ function PutIn({ section: { id, title, place }, name }: PutInProps) {
   const { value, change } = useEditedField(place)
   const { field } = place
   const add = () => {
-    if (name !== null && field.kind === 'photos' && Array.isArray(value) && value.length < field.max) {
+    if (field.kind === 'photos' && Array.isArray(value) && value.length < field.max) {
       change([...value, name])
     }
   }
