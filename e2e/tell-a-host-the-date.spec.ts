@@ -1,13 +1,16 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { simpleParser } from 'mailparser'
 import { appointment, appointmentPage } from '../content/appointment.ts'
 import { appointmentAnswers } from '../content/appointment-answers.ts'
 import { calendarSettings, dateBlock, dateFields, dateSending, undoDate } from '../content/office/appointment.ts'
 import { booking, hasWritten } from '../content/office/dialogs.ts'
-import { actions, changed } from '../content/office/lead.ts'
+import { actions, changed, leadScreen } from '../content/office/lead.ts'
 import { lostReasonNames, requests, row } from '../content/office/requests.ts'
 import { screens } from '../content/office/shell.ts'
 import { officeApi } from '../contracts/office-paths.ts'
+import { databaseFile } from '../server/database/sqlite/database.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { type MailServer, startMailServer } from '../test/mail-server.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
@@ -222,6 +225,16 @@ test('a date sent in a chat counts once its writer says so, is sent again, not u
   const { text: sent = '' } = await mailWith('Il tuo shooting')
   expect(sent).toContain('Via Giulia 1, Roma')
   await expect(page.getByText(dateBlock.waits)).toBeVisible()
+
+  await test.step('an address that does not exist is not called missing', async () => {
+    const database = new DatabaseSync(join(site.dataFolder, databaseFile), { timeout: 60_000 })
+    database.exec('update leads set email_refused_at = created_at')
+    database.close()
+    await expect(page.getByText(leadScreen.noMailbox)).toBeVisible()
+    await page.getByRole('button', { name: dateBlock.send.nothing }).click()
+    await expect(page.getByRole('dialog').getByText(dateSending.noMailbox)).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
 
   await page.getByRole('button', { name: /^Annulla «Fissata per / }).click()
   await page.getByRole('dialog', { name: undoDate.title }).getByRole('button', { name: undoDate.leave }).click()

@@ -54,6 +54,7 @@ export const dateSending = {
   mailCancel: 'A {email} parte un’email che toglie l’appuntamento dal calendario.',
   submit: 'Manda l’email',
   noMail: 'Di questa persona non c’è un’email: mandale tu il messaggio.',
+  noMailbox: 'L’email di questa persona non esiste: mandale tu il messaggio.',
   chat: 'Apri WhatsApp con il messaggio',
   landline: 'Copia il messaggio e mandalo come vuoi.',
   copy: 'Copia il messaggio',

@@ -48,7 +48,11 @@ export function SendDateDialog({ lead, due, onClose }: SendDateDialogProps) {
   return (
     <Dialog title={words.title[due]} onClose={onClose}>
       <p>
-        {hasMail ? fillText(due === 'cancel' ? words.mailCancel : words.mail, { email: lead.email }) : words.noMail}
+        {hasMail
+          ? fillText(due === 'cancel' ? words.mailCancel : words.mail, { email: lead.email })
+          : lead.email === ''
+            ? words.noMail
+            : words.noMailbox}
       </p>
       <DialogButtons>
         {hasMail && (
