@@ -34,6 +34,7 @@ export const reviewPages = {
   /** Whose name and city say nothing. */
   somebody: 'Un host',
   naming: 'Con che nome compari',
+  cityAlone: 'Solo la città: {city}',
   consent: 'Potete pubblicare la recensione sul vostro sito, con il nome scelto sopra.',
   consentHint: 'Se non vuoi, non spuntare: la leggiamo solo noi. Puoi ritirarla in ogni momento, da questo link.',
   about:

@@ -47,27 +47,45 @@ export function readAnswers(pages: Readonly<Record<AnswerName, string>>, words: 
   return { ...mapAnswers((name) => parseTemplate(pages[name])), sent: pages.sent, words }
 }
 
-// Gaps are {{name}} and {{kind:name}}; an option's start tag is one too, as it may be the selected one.
-const gap = /\{\{([a-z]+(?::[a-z]+)?)\}\}|(<option\b[^>]*?\bvalue="([^"]+)")/g
+// Gaps are {{name}} and {{kind:name}}; an option's start tag is one too, as it may be the selected one, and so is a whole option that is
+// named by a gap: without a name it is no choice.
+const gap =
+  /\{\{([a-z]+(?::[a-z]+)?)\}\}|(<option\b[^>]*?\bvalue="([^"]+)")(?:([^>]*>)\{\{([a-z]+(?::[a-z]+)?)\}\}<\/option>)?/g
 
 /** Parses a page of the built site. What is filled in is escaped and never read as a gap itself. */
 function parseTemplate(html: string): Template {
-  const parts: ((values: TemplateValues) => string)[] = []
+  const parts: Template[] = []
   let end = 0
   for (const match of html.matchAll(gap)) {
-    const [whole, name, option, value] = match
+    const [whole, name, option, value, tagEnd, label] = match
     const before = html.slice(end, match.index)
     end = match.index + whole.length
     parts.push(() => before)
-    if (name !== undefined) {
-      parts.push(({ texts }) => escapeHtml(texts[name] ?? ''))
-    } else {
-      parts.push(
-        ({ chosenOption }) =>
-          `${option}${value !== undefined && [chosenOption].flat().includes(value) ? ' selected=""' : ''}`,
-      )
-    }
+    parts.push(
+      name === undefined
+        ? optionOf({ start: option ?? '', value: value ?? '', tagEnd, label })
+        : ({ texts }) => escapeHtml(texts[name] ?? ''),
+    )
   }
   const rest = html.slice(end)
   return (values) => parts.map((part) => part(values)).join('') + rest
+}
+
+interface OptionParts {
+  readonly start: string
+  readonly value: string
+  /** With its label, of an option that a gap names. */
+  readonly tagEnd: string | undefined
+  readonly label: string | undefined
+}
+
+function optionOf({ start, value, tagEnd, label }: OptionParts): Template {
+  return ({ texts, chosenOption }) => {
+    const tag = `${start}${[chosenOption].flat().includes(value) ? ' selected=""' : ''}`
+    if (label === undefined) {
+      return tag
+    }
+    const text = texts[label]
+    return text === undefined ? '' : `${tag}${tagEnd}${escapeHtml(text)}</option>`
+  }
 }

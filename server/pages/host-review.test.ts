@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { namingValues, reviewFields, reviewLink, starValues } from '../../content/review.ts'
+import { type Lead, otherZone } from '../../leads/lead.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { appOnFreshDatabase } from '../../test/fixtures/app.ts'
 import { reviewsIn } from '../leads/reviews/reviews.ts'
 
 /** The application with a host who was asked for a review, and the function that sends the form behind the link. */
-async function askedHost() {
+async function askedHost(host: Partial<Lead> = {}) {
   const { leads, records, url } = await appOnFreshDatabase()
   const reviews = reviewsIn(leads)
-  await leads.insert([anna])
+  await leads.insert([{ ...anna, ...host }])
   const id = (await records.list({}))[0]?.id ?? ''
   await leads.run([
     { sql: 'update leads set contacted_at = created_at, booked_for = created_at, delivered_at = created_at' },
@@ -25,7 +26,11 @@ async function askedHost() {
     const body = `${form}&${reviewFields.words}=${words}`
     return (await fetch(address, { method: 'POST', headers, body })).status
   }
-  return { send, given: async () => (await reviews.ofLead(id))?.given ?? null }
+  const names = async () => {
+    const page = await (await fetch(address)).text()
+    return [...page.matchAll(/<option value="(\w+)">([^<]*)/g)].map(([, value, name]) => `${value}: ${name}`)
+  }
+  return { send, names, given: async () => (await reviews.ofLead(id))?.given ?? null }
 }
 
 test('keeps what a host has written', async () => {
@@ -38,4 +43,15 @@ test('keeps no review of which bytes cannot be read', async () => {
   const { send, given } = await askedHost()
   expect(await send('Citt%E0 bellissima')).toBe(422)
   expect(await given()).toBeNull()
+})
+
+test('offers each way to be named once, and says which one is the city', async () => {
+  const offered = async (host: Partial<Lead>) => (await askedHost(host)).names()
+  expect(await offered({ name: 'Carlo Rossi', zone: 'roma' })).toEqual([
+    'iniziale: Carlo R.',
+    'primo: Carlo',
+    'citta: Solo la città: Roma',
+  ])
+  expect(await offered({ name: 'Carlo', zone: 'roma' })).toEqual(['primo: Carlo', 'citta: Solo la città: Roma'])
+  expect(await offered({ name: 'a@b', zone: otherZone })).toEqual(['citta: Un host'])
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cityOf } from '../../business/cities.ts'
-import { fillCounted } from '../../business/fill-text.ts'
+import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { withFirst } from '../../business/time/day-words.ts'
 import { fillDays } from '../../business/time/fill-days.ts'
 import { romeTime } from '../../business/time/rome-time.ts'
@@ -128,7 +128,7 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
           requested: day(reviewPages.on, review.requestedAt),
           delivered: day(reviewPages.on, review.deliveredAt),
           until: day(reviewPages.until, review.writeUntil),
-          ...Object.fromEntries(namings.map((naming) => [`as:${naming}`, shownAs(lead, naming, cityShown(review))])),
+          ...namingTexts(lead, review),
         },
         chosenOption: [fields.get(reviewFields.stars) ?? '', fields.get(reviewFields.naming) ?? ''],
       }),
@@ -179,6 +179,17 @@ function givenTexts(review: Review): Readonly<Record<string, string>> {
 function day(text: string, date: Date): string {
   const words = romeTime(date).toPlainDate().toLocaleString('it-IT', { dateStyle: 'long' })
   return fillDays(text, { day: withFirst(words).replaceAll(' ', '\u00a0') })
+}
+
+/** What each choice of a name is called; two that would show the same are one. */
+function namingTexts(lead: LeadRecord, review: Review): Readonly<Record<string, string>> {
+  const city = cityShown(review)
+  const [initial, first] = (['initial', 'first'] as const).map((naming) => shownAs(lead, naming, city))
+  return {
+    ...(initial !== undefined && initial !== first && { 'as:initial': initial }),
+    ...(first !== undefined && first !== city && { 'as:first': first }),
+    'as:city': review.zone === otherZone ? city : fillText(reviewPages.cityAlone, { city }),
+  }
 }
 
 function cityShown({ zone }: Review): string {
