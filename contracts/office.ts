@@ -396,7 +396,15 @@ const day = z.string().check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|
 export const closedPeriods = z.object({
   /** In Rome, '2026-08-10'. */
   today: day,
-  periods: z.array(z.object({ id: z.string(), first: day, last: day })),
+  periods: z.array(
+    z.object({
+      id: z.string(),
+      first: day,
+      last: day,
+      /** Those that are fixed within these days and still to come, the earliest first. */
+      shootings: z.array(z.object({ id: z.string(), name: z.string(), at: time })),
+    }),
+  ),
 })
 
 export type ClosedPeriods = z.infer<typeof closedPeriods>

@@ -3,9 +3,10 @@ import { withFirst } from '../business/time/day-words.ts'
 import { romeTime } from '../business/time/rome-time.ts'
 import { closedNotice } from '../content/closed-days.ts'
 import { toasts } from '../content/lead-form.ts'
-import { dateFields } from '../content/office/appointment.ts'
+import { dateBlock, dateFields } from '../content/office/appointment.ts'
 import { closing } from '../content/office/closed-days.ts'
-import { actions } from '../content/office/lead.ts'
+import { booking } from '../content/office/dialogs.ts'
+import { actions, changed } from '../content/office/lead.ts'
 import { screens } from '../content/office/shell.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { signedIn, whenServerEnds } from './support/office.ts'
@@ -74,7 +75,8 @@ test('closed days stand beside the form before anybody writes, count for who doe
   await page.getByRole('link', { name: 'Anna Bianchi', exact: true }).click()
   await page.getByRole('button', { name: actions.book }).click()
   await expect(page.getByText(dateFields.closed)).toBeVisible()
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: booking.submit }).click()
+  await expect(page.getByRole('heading', { name: dateBlock.title })).toBeVisible()
 
   // What a form without script posts, and the page that answers it.
   const bruno = { name: 'Bruno Verdi', email: 'bruno@example.com', phone: '333 1234568', zone: 'roma' }
@@ -82,7 +84,16 @@ test('closed days stand beside the form before anybody writes, count for who doe
   expect(answer).toContain(toasts.sent.title)
   expect(answer).toMatch(/>Siamo chiusi fino /)
   await page.getByRole('link', { name: screens.settings }).click()
-  await page.getByRole('button', { name: /^Togli la chiusura/ }).click()
+  // The other order: days that are closed over a shooting that is fixed.
+  const reopen = page.getByRole('button', { name: /^Togli la chiusura/ })
+  await expect(page.getByText(closing.shooting)).toBeVisible()
+  await reopen.click()
+  await page.getByRole('button', { name: changed.undo, exact: true }).click()
+  await expect(page.getByText(closing.savedOver)).toBeVisible()
+  await expect(page.getByText(closing.shooting)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Anna Bianchi', exact: true })).toBeVisible()
+  await expectAccessible(page, 'closed days with a shooting')
+  await reopen.click()
   await expect(page.getByText(closing.none)).toBeVisible()
   expect((await bytesOf()) === before).toBe(true)
 })

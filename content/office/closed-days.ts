@@ -6,6 +6,8 @@ export const closing = {
   days: 'Dal {first} al {last}',
   day: 'Il {first}',
   now: 'in corso',
+  shooting: 'In questi giorni c’è uno shooting:',
+  savedOver: 'Salvata. In questi giorni c’è già uno shooting: lo leggi accanto alla chiusura.',
   first: 'Chiuso dal',
   last: 'al',
   missing: 'Scegli il primo e l’ultimo giorno.',

@@ -7,15 +7,23 @@ import { changed } from '../../content/office/lead.ts'
 import { type ClosedPeriods, closedPeriods, MOST_CLOSED_DAYS } from '../../contracts/office.ts'
 import { post } from '../api.ts'
 import { closedDaysQuery } from '../closed-days-query.ts'
-import { addDays, shortDay } from '../time.ts'
+import { paths } from '../routes.ts'
+import { addDays, momentWords, shortDay, useNow } from '../time.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { Field } from '../ui/Field.tsx'
+import { Link } from '../ui/Link.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { type ToastContent, useShowToast } from '../ui/toasts.ts'
 import { useBusy } from '../ui/use-busy.ts'
 import styles from './SettingsScreen.module.css'
+
+/** The first and the last one, '2026-08-10'. */
+interface Days {
+  readonly first: string
+  readonly last: string
+}
 
 /** The days on which the business is closed; nothing where this server has no page that could say so. */
 export function ClosedDays() {
@@ -29,25 +37,33 @@ export function ClosedDays() {
   const send = async (
     path: '/closed-days' | '/closed-days/remove',
     body: object,
-    done: ToastContent,
+    doneOf: (closed: ClosedPeriods) => ToastContent,
   ): Promise<boolean> => {
     const answer = await post(path, closedPeriods, body)
     if (answer.ok) {
       client.setQueryData(closedDaysQuery.queryKey, answer.value)
       void client.invalidateQueries({ queryKey: ['today'] })
     }
-    showToast(answer.ok ? done : { text: refusalWords(answer), isError: true })
+    showToast(answer.ok ? doneOf(answer.value) : { text: refusalWords(answer), isError: true })
     return answer.ok
   }
+  const save = ({ first, last }: Days) =>
+    send('/closed-days', { first, last }, ({ periods }) => {
+      const saved = periods.find((period) => period.first <= first && last <= period.last)
+      return { text: (saved?.shootings.length ?? 0) > 0 ? closing.savedOver : closing.saved }
+    })
   const remove = ({ id, first, last }: ClosedPeriods['periods'][number]) => {
-    const undo = () => void send('/closed-days', { first, last }, { text: closing.saved })
-    void send('/closed-days/remove', { id }, { text: closing.removed, action: { label: changed.undo, run: undo } })
+    const undo = () => void save({ first, last })
+    void send('/closed-days/remove', { id }, () => ({
+      text: closing.removed,
+      action: { label: changed.undo, run: undo },
+    }))
   }
   return (
     <Section title={closing.title}>
       <p className={styles.text}>{closing.text}</p>
       <PeriodList closed={data} onRemove={remove} />
-      <PeriodForm today={data.today} onSave={(days) => send('/closed-days', days, { text: closing.saved })} />
+      <PeriodForm today={data.today} onSave={save} />
     </Section>
   )
 }
@@ -58,20 +74,32 @@ interface PeriodListProps {
 }
 
 function PeriodList({ closed: { today, periods }, onRemove }: PeriodListProps) {
+  const now = useNow()
   if (periods.length === 0) {
     return <p className={styles.seen}>{closing.none}</p>
   }
   return (
     <ul className={styles.devices}>
       {periods.map((period) => {
-        const { id, ...days } = period
+        const { id, shootings, ...days } = period
         const [first, last] = [shortDay(days.first), shortDay(days.last)]
         return (
           <li key={id}>
-            <p className={styles.device}>
-              <strong>{fillDays(first === last ? closing.day : closing.days, { first, last })}</strong>
-              {days.first <= today && <span className={styles.seen}> {closing.now}</span>}
-            </p>
+            <div className={styles.device}>
+              <p>
+                <strong>{fillDays(first === last ? closing.day : closing.days, { first, last })}</strong>
+                {days.first <= today && <span className={styles.seen}> {closing.now}</span>}
+              </p>
+              {shootings.map((shooting) => (
+                <p key={shooting.id}>
+                  <span className={styles.lost}>{closing.shooting}</span>{' '}
+                  <Link href={paths.lead(shooting.id)} className={button.plain}>
+                    <bdi>{shooting.name}</bdi>
+                  </Link>
+                  {`, ${momentWords(shooting.at, now)}`}
+                </p>
+              ))}
+            </div>
             <button
               type="button"
               className={button.quiet}
@@ -90,7 +118,7 @@ function PeriodList({ closed: { today, periods }, onRemove }: PeriodListProps) {
 interface PeriodFormProps {
   readonly today: string
   /** Returns whether they are saved. */
-  readonly onSave: (days: { readonly first: string; readonly last: string }) => Promise<boolean>
+  readonly onSave: (days: Days) => Promise<boolean>
 }
 
 function PeriodForm({ today, onSave }: PeriodFormProps) {
@@ -134,7 +162,7 @@ function PeriodForm({ today, onSave }: PeriodFormProps) {
 }
 
 /** What is wrong with the days, empty for nothing. */
-function problemOf({ first, last }: { readonly first: string; readonly last: string }, today: string): string {
+function problemOf({ first, last }: Days, today: string): string {
   if (first === '' || last === '') {
     return closing.missing
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Temporal } from 'temporal-polyfill'
+import { closedAt } from '../../business/closed-days.ts'
 import { dayInRome } from '../../business/time/rome-time.ts'
 import {
   type ClosedPeriods,
@@ -12,7 +13,10 @@ import type { OfficeOptions } from './office-options.ts'
 import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 
 /** Adds the routes of closed days, relative to the office's API. */
-export function closedDaysRoutes(app: FastifyInstance, { closedDays, onClosedDays, now }: OfficeOptions): void {
+export function closedDaysRoutes(
+  app: FastifyInstance,
+  { closedDays, onClosedDays, records, now }: OfficeOptions,
+): void {
   app.get('/closed-days', periods)
 
   app.post('/closed-days', async (request) => {
@@ -46,11 +50,23 @@ export function closedDaysRoutes(app: FastifyInstance, { closedDays, onClosedDay
   }
 
   async function periods(): Promise<ClosedPeriods> {
-    const today = dayInRome(now()).first
-    const stored = await here().all()
+    const at = now()
+    const today = dayInRome(at).first
+    const periods = (await here().all()).filter(({ last }) => last >= today)
+    const until = periods.map(({ endsAt }) => endsAt).at(-1) ?? at
+    const booked = await records.appointments.booked(at, until)
     return {
       today,
-      periods: stored.filter(({ last }) => last >= today).map(({ id, first, last }) => ({ id, first, last })),
+      periods: periods.map((period) => ({
+        id: period.id,
+        first: period.first,
+        last: period.last,
+        shootings: booked.flatMap(({ id, name, bookedFor }) =>
+          bookedFor !== null && closedAt([period], bookedFor) !== null
+            ? [{ id, name, at: bookedFor.toISOString() }]
+            : [],
+        ),
+      })),
     }
   }
 }

@@ -103,6 +103,25 @@ test('closed days are added and taken away, and those that cannot be are refused
   expect(await opensOn()).toBeNull()
 })
 
+test('shootings that are fixed within closed days are named with them', async () => {
+  const { get, post } = await office()
+  const day = (from: number) => romeTime(now()).toPlainDate().add({ days: from })
+  const noon = (from: number) => day(from).toZonedDateTime({ timeZone: 'Europe/Rome', plainTime: '12:00' })
+  const book = async (name: string, phone: string, from: number) => {
+    const { id, version } = (await post('/leads', { ...chat(), name, phone })).answer.lead
+    const at = new Date(noon(from).epochMilliseconds).toISOString()
+    await post(`/leads/${id}/change`, { version, change: { kind: 'booked', at } })
+    return { id, name, at }
+  }
+  await book('Dora', '333 7654321', 4)
+  const inside = await book('Carla', '333 7654322', 3)
+  const shootings = (answer: unknown) => closedPeriods.parse(answer).periods.map((period) => period.shootings)
+  const { answer } = await post('/closed-days', { first: day(1).toString(), last: day(3).toString() })
+  expect(shootings(answer)).toEqual([[inside]])
+  await post('/closed-days', { first: day(9).toString(), last: day(9).toString() })
+  expect(shootings((await get('/closed-days')).json())).toEqual([[inside], []])
+})
+
 test('without a page that could say so there are no closed days', async () => {
   const { get, post } = await office(false)
   expect((await get('/closed-days')).json()).toEqual({ error: 'not-here' })
