@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { booking } from '../content/office/dialogs.ts'
 import { figuresScreen } from '../content/office/figures.ts'
-import { changed, ways } from '../content/office/lead.ts'
+import { changed, notes, ways } from '../content/office/lead.ts'
 import { handArrivals, handSourceNames, newRequest } from '../content/office/new-request.ts'
 import { requests } from '../content/office/requests.ts'
-import { screens, shell } from '../content/office/shell.ts'
+import { failures, screens, shell } from '../content/office/shell.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { officeUrl, signedIn, whenServerEnds } from './support/office.ts'
@@ -38,6 +38,7 @@ async function paste(text: string): Promise<void> {
 test('a request is written in from a chat or after a call, and who is known is shown before it is saved', async ({
   context,
   browser,
+  expectConsoleError,
 }) => {
   await test.step('from a chat it takes six taps, and nothing goes to the host', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -100,6 +101,51 @@ test('a request is written in from a chat or after a call, and who is known is s
     await expectAccessible(page, 'a new request of somebody who is known')
     await page.getByRole('link', { name: 'Anna Bianchi' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Anna Bianchi' })).toBeVisible()
+  })
+
+  await test.step('a note or a request that could not be saved is still there when one comes back, and on no device', async () => {
+    expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
+    const note = page.getByLabel(notes.label)
+    await context.setOffline(true)
+    await note.fill('Chiavi dal portiere')
+    await page.getByRole('button', { name: notes.submit }).click()
+    await expect(page.getByText(failures.offline).first()).toBeVisible()
+    await page.getByRole('link', { name: screens.requests, exact: true }).click()
+    await page.getByRole('link', { name: newRequest.title }).click()
+    await expect(page.getByText(newRequest.left)).toBeVisible()
+    await expect(phone()).toHaveValue('3331234568')
+    await page.getByRole('button', { name: newRequest.startAgain }).click()
+    await expect(phone()).toHaveValue('')
+    await phone().fill('333 1234569')
+    await page.getByLabel(newRequest.name, { exact: true }).fill('Elio')
+    await page.getByText('Milano', { exact: true }).click()
+    await page.getByText(handSourceNames.call, { exact: true }).click()
+    await page.getByLabel(newRequest.note).fill('Richiama la sera')
+    await page.getByRole('button', { name: shell.back }).click()
+    await page.getByRole('link', { name: 'Anna Bianchi', exact: true }).click()
+    await expect(note).toHaveValue('Chiavi dal portiere')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: notes.submit }).click()
+    await expect(page.getByText(changed.noted)).toBeVisible()
+    await expect(note).toHaveValue('')
+    await page.getByRole('link', { name: screens.requests, exact: true }).click()
+    await page.getByRole('link', { name: 'Anna Bianchi', exact: true }).click()
+    await expect(note).toHaveValue('')
+    await page.getByRole('link', { name: screens.requests, exact: true }).click()
+    await page.getByRole('link', { name: newRequest.title }).click()
+    await expect(page.getByLabel(newRequest.name, { exact: true })).toHaveValue('Elio')
+    await expect(page.getByRole('radio', { name: 'Milano' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: handSourceNames.call })).toBeChecked()
+    await expect(page.getByLabel(newRequest.note)).toHaveValue('Richiama la sera')
+    await expectAccessible(page, 'a new request that was left')
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(
+      /Elio|333|portiere/,
+    )
+    await submit().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Elio' })).toBeVisible()
+    await page.getByRole('link', { name: screens.requests, exact: true }).click()
+    await page.getByRole('link', { name: newRequest.title }).click()
+    await expect(phone()).toHaveValue('')
   })
 
   await test.step('nobody who is not signed in sees a form', async () => {

@@ -22,6 +22,8 @@ export const newRequest = {
   phoneHint: 'Incollalo com’è.',
   missingPhone: 'Scrivi il telefono.',
   noNumber: 'In questo testo non c’è un numero da chiamare: ricontrollalo.',
+  left: 'Era rimasta da salvare.',
+  startAgain: 'Svuota e ricomincia',
   known: 'C’è già una richiesta:',
   name: 'Nome',
   missingName: 'Scrivi il nome.',

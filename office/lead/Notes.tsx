@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { changed, notes } from '../../content/office/lead.ts'
 import { changedLead, type LeadDetail } from '../../contracts/office.ts'
@@ -11,6 +11,7 @@ import { refusalWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
 import { useBusy } from '../ui/use-busy.ts'
+import { unsavedIn } from '../unsaved.ts'
 import { keepLead } from './changes/send-change.ts'
 import styles from './LeadScreen.module.css'
 
@@ -22,6 +23,14 @@ export function Notes({ lead }: { readonly lead: LeadDetail }) {
   const showToast = useShowToast()
   const { isBusy, waitFor } = useBusy()
   const text = useRef<HTMLTextAreaElement>(null)
+  const unsaved = unsavedIn<string>(client, `note ${lead.id}`)
+  // The field shows what is kept, also after a note is saved that was left while it was on its way.
+  useEffect(() => {
+    const kept = unsaved.read() ?? ''
+    if (text.current !== null && text.current.value !== kept) {
+      text.current.value = kept
+    }
+  })
   const id = useId()
   const now = useNow()
   const written = lead.timeline.filter(({ kind }) => kind === 'note')
@@ -37,12 +46,12 @@ export function Notes({ lead }: { readonly lead: LeadDetail }) {
       showToast({ text: fillText(changed.failed, { why: refusalWords(answer) }), isError: true })
       return
     }
+    // What was typed meanwhile is the next one.
+    if (unsaved.read()?.trim() === typed) {
+      unsaved.forget()
+    }
     keepLead(client, answer.value.lead)
     showToast({ text: changed.noted })
-    // What was typed meanwhile is the next one.
-    if (text.current?.value.trim() === typed) {
-      text.current.value = ''
-    }
   }
   return (
     <Section title={notes.title}>
@@ -50,7 +59,14 @@ export function Notes({ lead }: { readonly lead: LeadDetail }) {
         <label htmlFor={id} className={styles.noteLabel}>
           {notes.label}
         </label>
-        <textarea ref={text} id={id} className={styles.note} rows={3} maxLength={MAX_LENGTH} />
+        <textarea
+          ref={text}
+          id={id}
+          className={styles.note}
+          rows={3}
+          maxLength={MAX_LENGTH}
+          onInput={({ currentTarget }) => unsaved.keep(currentTarget.value)}
+        />
         <BusyButton type="submit" className={button.quiet} isBusy={isBusy}>
           {notes.submit}
         </BusyButton>

@@ -6,7 +6,7 @@ interface ChoicesProps {
   readonly legend: string
   readonly name: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
-  readonly defaultValue?: string
+  readonly defaultValue?: string | undefined
   /** Empty while there is none. */
   readonly problem?: string
   readonly onChoose?: () => void

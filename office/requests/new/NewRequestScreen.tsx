@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { cityOptions } from '../../../business/cities.ts'
 import { inRome } from '../../../business/time/in-rome.ts'
 import { fieldMessages } from '../../../content/lead-form.ts'
@@ -22,7 +22,8 @@ import { Choices } from './Choices.tsx'
 import { KnownPerson } from './KnownPerson.tsx'
 import styles from './NewRequestScreen.module.css'
 import { type HandProblems, readForm } from './read-form.ts'
-import { useSharedPerson } from './use-shared-person.ts'
+import { sharedText, useSharedPerson } from './use-shared-person.ts'
+import { useUnsavedRequest } from './use-unsaved-request.ts'
 
 /** The same as a note's (contracts/office.ts). */
 const MAX_NOTE_LENGTH = 2_000
@@ -33,12 +34,125 @@ const MAX_NOTE_LENGTH = 2_000
  * @param shared what another app has shared with this one, as the query of the address; it is taken out of the address at once
  */
 export function NewRequestScreen({ shared }: { readonly shared: URLSearchParams }) {
+  const [time, setTime] = useState(0)
+  return (
+    <Screen title={newRequest.title} lead={newRequest.lead} hasBack>
+      <RequestForm key={time} shared={shared} onStartAgain={() => setTime(time + 1)} />
+    </Screen>
+  )
+}
+
+interface RequestFormProps {
+  readonly shared: URLSearchParams
+  readonly onStartAgain: () => void
+}
+
+function RequestForm({ shared, onStartAgain }: RequestFormProps) {
+  const [message] = useState(() => sharedText(shared))
+  const { id, opened, left, keep, forget } = useUnsavedRequest(message !== '')
+  const { phone, setPhone, email, known } = useSharedPerson(message, {
+    phone: left?.phone ?? '',
+    email: left?.email ?? '',
+  })
+  const { form, problems, solve, isBusy, submit } = useSaving({ id, opened, forget })
+  useEffect(() => {
+    if (message !== '' && form.current !== null) {
+      keep(form.current, { phone })
+    }
+  }, [form, keep, message, phone])
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onInput={({ currentTarget }) => keep(currentTarget)}
+    >
+      {left !== null && (
+        <p className={styles.left}>
+          {newRequest.left}{' '}
+          <button
+            type="button"
+            className={button.plain}
+            onClick={() => {
+              forget()
+              onStartAgain()
+            }}
+          >
+            {newRequest.startAgain}
+          </button>
+        </p>
+      )}
+      <Field
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        label={newRequest.phone}
+        hint={newRequest.phoneHint}
+        value={phone}
+        problem={problems.phone === 'missing' ? newRequest.missingPhone : problems.phone ? newRequest.noNumber : ''}
+        onChange={({ target }) => {
+          setPhone(target.value)
+          solve('phone')
+        }}
+      />
+      <KnownPerson leads={known?.leads ?? []} now={opened} />
+      <Field
+        name="name"
+        autoCapitalize="words"
+        autoComplete="off"
+        label={newRequest.name}
+        defaultValue={left?.name}
+        problem={problems.name ? newRequest.missingName : ''}
+        onInput={() => solve('name')}
+      />
+      <Choices
+        name="zone"
+        legend={newRequest.zone}
+        options={cityOptions.map(({ zone, label }) => ({ value: zone, label }))}
+        defaultValue={left?.zone}
+        problem={problems.zone ? newRequest.missingZone : ''}
+        onChoose={() => solve('zone')}
+      />
+      <Choices
+        name="arrivedBy"
+        legend={newRequest.arrivedBy}
+        options={handSources.map((source) => ({ value: source, label: handSourceNames[source] }))}
+        defaultValue={left?.arrivedBy ?? 'chat'}
+      />
+      <WhenFields
+        opened={opened}
+        left={left}
+        problem={problems.when ? newRequest.badWhen : ''}
+        onInput={() => solve('when')}
+      />
+      <Field
+        name="email"
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        label={newRequest.email}
+        key={email}
+        defaultValue={email}
+        problem={problems.email ? fieldMessages.email.malformed : ''}
+        onInput={() => solve('email')}
+      />
+      <NoteField defaultValue={left?.note ?? message} />
+      <BusyButton type="submit" className={`${button.primary} ${styles.submit}`} isBusy={isBusy}>
+        {newRequest.submit}
+      </BusyButton>
+    </form>
+  )
+}
+
+/** Saves what stands in the form, or says what is wrong with it. */
+function useSaving({ id, opened, forget }: Pick<ReturnType<typeof useUnsavedRequest>, 'id' | 'opened' | 'forget'>) {
   const client = useQueryClient()
   const showToast = useShowToast()
-  const { message, phone, setPhone, email, known } = useSharedPerson(shared)
-  const [opened] = useState(() => new Date())
-  // A request that is sent again after a lost answer is the same one.
-  const [id] = useState(() => crypto.randomUUID())
   const [problems, setProblems] = useState<HandProblems>({})
   const { isBusy, waitFor } = useBusy()
   const form = useRef<HTMLFormElement>(null)
@@ -63,6 +177,7 @@ export function NewRequestScreen({ shared }: { readonly shared: URLSearchParams 
     const answer = await waitFor(post('/leads', enteredRequest, { id, ...typed.request }))
     if (answer.ok) {
       const { lead, isNew } = answer.value
+      forget()
       keepLead(client, lead)
       showToast({ text: isNew ? newRequest.saved : newRequest.sameThere })
       replaceAddress(paths.lead(lead.id))
@@ -77,85 +192,28 @@ export function NewRequestScreen({ shared }: { readonly shared: URLSearchParams 
     }
   }
 
-  return (
-    <Screen title={newRequest.title} lead={newRequest.lead} hasBack>
-      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <Field
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          label={newRequest.phone}
-          hint={newRequest.phoneHint}
-          value={phone}
-          problem={problems.phone === 'missing' ? newRequest.missingPhone : problems.phone ? newRequest.noNumber : ''}
-          onChange={({ target }) => {
-            setPhone(target.value)
-            solve('phone')
-          }}
-        />
-        <KnownPerson leads={known?.leads ?? []} now={opened} />
-        <Field
-          name="name"
-          autoCapitalize="words"
-          autoComplete="off"
-          label={newRequest.name}
-          problem={problems.name ? newRequest.missingName : ''}
-          onInput={() => solve('name')}
-        />
-        <Choices
-          name="zone"
-          legend={newRequest.zone}
-          options={cityOptions.map(({ zone, label }) => ({ value: zone, label }))}
-          problem={problems.zone ? newRequest.missingZone : ''}
-          onChoose={() => solve('zone')}
-        />
-        <Choices
-          name="arrivedBy"
-          legend={newRequest.arrivedBy}
-          options={handSources.map((source) => ({ value: source, label: handSourceNames[source] }))}
-          defaultValue="chat"
-        />
-        <WhenFields opened={opened} problem={problems.when ? newRequest.badWhen : ''} onInput={() => solve('when')} />
-        <Field
-          name="email"
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          label={newRequest.email}
-          key={email}
-          defaultValue={email}
-          problem={problems.email ? fieldMessages.email.malformed : ''}
-          onInput={() => solve('email')}
-        />
-        <NoteField defaultValue={message} />
-        <BusyButton type="submit" className={`${button.primary} ${styles.submit}`} isBusy={isBusy}>
-          {newRequest.submit}
-        </BusyButton>
-      </form>
-    </Screen>
-  )
+  return { form, problems, solve, isBusy, submit }
 }
 
 interface WhenFieldsProps {
   /** When the form was opened, which stands in the fields. */
   readonly opened: Date
+  /** What was left in them. */
+  readonly left: Readonly<Record<string, string>> | null
   /** Empty while there is none. */
   readonly problem: string
   readonly onInput: () => void
 }
 
 /** When the person wrote or called. */
-function WhenFields({ opened, problem, onInput }: WhenFieldsProps) {
-  const shown = inRome(opened)
+function WhenFields({ opened, left, problem, onInput }: WhenFieldsProps) {
+  const { day, time } = inRome(opened)
   return (
     <fieldset className={styles.choices}>
       <legend>{newRequest.when}</legend>
       <DayAndTime
-        shown={shown}
-        bounds={{ max: shown.day }}
+        shown={{ day: left?.day ?? day, time: left?.time ?? time }}
+        bounds={{ max: inRome(new Date()).day }}
         hints={{ day: newRequest.whenHint }}
         problem={problem}
         onInput={onInput}

@@ -7,11 +7,12 @@ import { paths, replaceAddress } from '../../routes.ts'
 /**
  * What another app has shared with this one, and who wrote it: of a whole message the number alone stays in its field. It is taken out of
  * the address at once.
+ *
+ * @param left what was left of a request that is not saved
  */
-export function useSharedPerson(shared: URLSearchParams) {
-  const [message] = useState(() => textOf(shared))
-  const [phone, setPhone] = useState(message)
-  const [email, setEmail] = useState('')
+export function useSharedPerson(message: string, left: { readonly phone: string; readonly email: string }) {
+  const [phone, setPhone] = useState(message || left.phone)
+  const [email, setEmail] = useState(left.email)
   const known = useKnownPerson(phone)
   useEffect(() => {
     if (message !== '') {
@@ -25,11 +26,11 @@ export function useSharedPerson(shared: URLSearchParams) {
     setPhone(known.phone ?? '')
     setEmail(known.email ?? '')
   }, [known, phone, message])
-  return { message, phone, setPhone, email, known }
+  return { phone, setPhone, email, known }
 }
 
 /** Joins what another app has shared. */
-function textOf(shared: URLSearchParams): string {
+export function sharedText(shared: URLSearchParams): string {
   const parts = Object.values(sharedParts).map((name) => shared.get(name)?.trim() ?? '')
   return parts.filter((part) => part !== '').join('\n')
 }
