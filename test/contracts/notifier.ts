@@ -253,14 +253,16 @@ export function testNotifier(
     })
 
     test('releases a held lead when the same person sends it again without the signal of a robot', async () => {
-      const { server, kinds, clock, leads, work } = await withMail(new Date().toISOString())
+      const { kinds, clock, leads, work } = await withMail(new Date().toISOString())
       await leads.insert([anna], { ...unknownOrigin, sender: 'own:a', signal: 'trap' })
+      // The time is the real one, at which a digest may be due too.
+      const notices = () => kinds().filter((kind) => kind === 'notice')
       clock.forward(MINUTE_MS)
       await work()
-      expect(server.mails).toEqual([])
+      expect(notices()).toEqual([])
       await leads.insert([anna], { ...unknownOrigin, sender: 'own:a', signal: 'form' })
       await work()
-      expect(kinds()).toEqual(['notice'])
+      expect(notices()).toEqual(['notice'])
     })
 
     test('sends the notice of a lead that was stored while the clock was ahead, and of the next one', async () => {

@@ -1,7 +1,6 @@
 import { isoAfter } from '../../database/clock.ts'
-import { query, type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
-import { assigningIn } from './assign-channels.ts'
-import { claimsIn } from './claim.ts'
+import { type Place, query, type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
+import { claimsIn, isLeased } from './claim.ts'
 import { queueReminder } from './follow-ups.ts'
 import { judgingIn } from './judging.ts'
 import { type ClaimedNotification, type FollowUp, LEASE_MS, listOf } from './notification.ts'
@@ -19,8 +18,18 @@ export type NotificationQueue = ReturnType<typeof notificationQueueIn>
 export function notificationQueueIn(database: SqlDatabase, secret: string) {
   return {
     ...judgingIn(database, secret),
-    ...assigningIn(database),
     ...claimsIn(database),
+
+    /**
+     * Gives each message to the business that waits a row for each channel, or one row that any channel may deliver. A message that a
+     * channel has delivered is done where any is enough. What is being delivered is left for a later call. The rows of one message have the
+     * same `message`: docs/decisions/0057.
+     *
+     * @param sendsByBoth whether each message goes by each channel
+     */
+    assignChannels: async (now: Date, sendsByBoth: boolean): Promise<void> => {
+      await database.run(sendsByBoth ? divide(now) : join(now))
+    },
 
     /** Renews the leases of claimed notifications, except of those that another process has claimed meanwhile. */
     renew: async (notifications: readonly ClaimedNotification[], now: Date): Promise<void> => {
@@ -109,4 +118,55 @@ export function notificationQueueIn(database: SqlDatabase, secret: string) {
       )
     },
   }
+}
+
+/**
+ * Makes rows for e-mail and for the webhook of those for any channel. The second statement looks for the rows that the first has made,
+ * so that a notification that is queued between the two does not lose one.
+ */
+function divide(now: Date): readonly Statement[] {
+  const isFree = (place: Place) =>
+    `channel is null and status = 'waiting' and not ${isLeased('notifications', place, now)}`
+  return [
+    write(
+      (place) => `insert into notifications
+          (id, message, lead_id, kind, day, status, created_at, due_at, signal, channel)
+        select id || ':webhook', message, lead_id, kind, day, status, created_at, due_at, signal, 'webhook'
+        from notifications where ${isFree(place)}
+        order by id on conflict (id) do nothing`,
+    ),
+    write(
+      (place) => `update notifications set channel = 'email'
+        where ${isFree(place)} and exists (
+          select 1 from notifications other where other.message = notifications.message and other.channel = 'webhook'
+        )`,
+    ),
+  ]
+}
+
+/** Joins the rows of each message to one for any channel. */
+function join(now: Date): readonly Statement[] {
+  const ofSameMessage = (condition: string) =>
+    `exists (select 1 from notifications other where other.message = notifications.message and ${condition})`
+  const change = (change: string, condition = 'true') =>
+    write(
+      (place) => `${change} where channel in ('email', 'webhook') and status = 'waiting' and ${condition}
+        and not ${ofSameMessage(`other.status = 'waiting' and ${isLeased('other', place, now)}`)}`,
+    )
+  return [
+    change(
+      `update notifications set status = 'withdrawn', claim = null, lease_until = null`,
+      ofSameMessage(`other.status = 'delivered'`),
+    ),
+    // The first row stays. The others are deleted, so that it can be divided again.
+    change(
+      'delete from notifications',
+      ofSameMessage(
+        `other.status = 'waiting'
+          and (coalesce(other.channel, ''), other.id) < (notifications.channel, notifications.id)`,
+      ),
+    ),
+    // Again, as another process may have marked one as delivered since.
+    change('update notifications set channel = null', `not ${ofSameMessage(`other.status = 'delivered'`)}`),
+  ]
 }
