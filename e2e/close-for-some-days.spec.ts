@@ -88,6 +88,8 @@ test('closed days stand beside the form before anybody writes, count for who doe
   const reopen = page.getByRole('button', { name: /^Togli la chiusura/ })
   await expect(page.getByText(closing.shooting)).toBeVisible()
   await reopen.click()
+  // The toast of the date can be undone too.
+  await expect(page.getByText(closing.removed)).toBeVisible()
   await page.getByRole('button', { name: changed.undo, exact: true }).click()
   await expect(page.getByText(closing.savedOver)).toBeVisible()
   await expect(page.getByText(closing.shooting)).toBeVisible()

@@ -106,6 +106,10 @@ test('a request is written in from a chat or after a call, and who is known is s
   await test.step('a note or a request that could not be saved is still there when one comes back, and on no device', async () => {
     expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
     const note = page.getByLabel(notes.label)
+    // The list has to know her before the network goes.
+    await page.getByRole('link', { name: screens.requests, exact: true }).click()
+    await page.getByRole('link', { name: 'Anna Bianchi', exact: true }).click()
+    await expect(note).toBeVisible()
     await context.setOffline(true)
     await note.fill('Chiavi dal portiere')
     await page.getByRole('button', { name: notes.submit }).click()
