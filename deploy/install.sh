@@ -133,8 +133,9 @@ put "$caddyfile" /etc/caddy/Caddyfile
 rm "$caddyfile"
 install -d /etc/systemd/system/caddy.service.d
 {
-  echo '[Service]'
-  # Debian's unit does not start it again. Go collects more often near the first bound; at the second it is started again.
+  # Debian's unit does not start it again. As in casa-in-posa.service without limit: a flood may end it often.
+  printf '%s\n' '[Unit]' StartLimitIntervalSec=0 '[Service]'
+  # Go collects more often near the first bound; at the second it is started again.
   printf '%s\n' Restart=always RestartSec=1 Environment=GOMEMLIMIT=640MiB MemoryMax=1G
   echo "Environment=SITE_URL=https://$name"
   [ -z "$other" ] || echo "Environment=REDIRECT_FROM=https://$other"

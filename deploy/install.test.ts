@@ -50,10 +50,12 @@ test('it has the folders and the user of the unit, and installs every unit but t
   ])
 })
 
-test('Caddy is started again after it ends, and gets no more memory than a small machine can spare', () => {
-  const [drop = ''] = /^\{\n {2}echo '\[Service\]'$.*?^\} >/ms.exec(text) ?? []
+test('systemd is told to start Caddy again, however often it ends, and to bound its memory', () => {
+  const [drop = ''] = /^\{$[^}]*StartLimit.*?^\} >/ms.exec(text) ?? []
   const commands = `name=www.example.it; other=example.it\n${drop.replace(/ >$/, '')}`
   expect(spawnSync('bash', ['-c', commands], { encoding: 'utf8' }).stdout.split('\n')).toEqual([
+    '[Unit]',
+    'StartLimitIntervalSec=0',
     '[Service]',
     'Restart=always',
     'RestartSec=1',
