@@ -22,7 +22,8 @@ interface Shares {
 /**
  * Leaves connections to others, whatever one client does: by HTTP/2 it has hundreds of requests on each connection to a proxy, and
  * each of them takes one of the server's. Who holds more than a share of those that are still free gets 429, so that they are never
- * all taken: by one client a fifth, by ten clients half.
+ * all taken: by one client a fifth, by ten clients two thirds. From some fifty
+ * clients on the others get parts of a page only.
  *
  * A connection is held by the client of its last request until another one uses it or it is closed. So those count too whose answer
  * the server has sent, and which a proxy still needs as its client does not read.
