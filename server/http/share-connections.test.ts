@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../../test/cases/same-lead.ts'
@@ -68,6 +70,20 @@ test('a client that has closed its connections is served again', async () => {
   await expect.poll(() => refused().length, patience).toBeGreaterThan(0)
   close()
   await expect.poll(() => sendBytes(url, wholeLead('203.0.113.7')), patience).toMatch(/^HTTP\/1\.1 201 /)
+})
+
+test('so is one at the second address of localhost, which has a server of its own', async () => {
+  const { app, url } = await behindProxy()
+  const second = createServer(app.routing).listen(0, '127.0.0.1')
+  onTestFinished(() => void second.close())
+  await once(second, 'listening')
+  const address = second.address()
+  const other = `http://127.0.0.1:${typeof address === 'object' && address?.port}`
+  hold(url, CONNECTIONS / 4, halfLead(null))
+  const { refused, close } = hold(other, CONNECTIONS / 2, halfLead('203.0.113.7'))
+  await expect.poll(() => refused().length, patience).toBeGreaterThan(0)
+  close()
+  await expect.poll(() => sendBytes(other, wholeLead('203.0.113.7')), patience).toMatch(/^HTTP\/1\.1 201 /)
 })
 
 test('a connection belongs to the client that was served last on it', async () => {

@@ -30,6 +30,7 @@ interface Shares {
  */
 export function shareConnections(app: FastifyInstance, { connections, clientOf }: Shares): void {
   const holders = new Map<Socket, string>()
+  const seen = new WeakSet<Socket>()
   const held = new Map<string, number>()
   let open = 0
 
@@ -51,12 +52,16 @@ export function shareConnections(app: FastifyInstance, { connections, clientOf }
     open += 1
     socket.once('close', () => {
       open -= 1
-      release(socket)
     })
   })
 
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
+    // Here, as the second address of HOST=localhost has a server of its own, which tells nothing of its connections.
+    if (!seen.has(socket)) {
+      seen.add(socket)
+      socket.once('close', () => release(socket))
+    }
     release(socket)
     const client = open <= ROOMY_UP_TO * connections ? null : clientOf(request.ip)
     if (client === null) {
