@@ -30,11 +30,11 @@ try {
       restart: { type: 'string', default: 'systemctl restart casa-in-posa' },
     },
   })
-  const taken = takenByNpm(Object.keys(values), process.argv.slice(2), process.env)
+  const taken = takenByNpm('npm run update --', Object.keys(values), process.argv.slice(2), process.env)
   if (values.help) {
     process.stdout.write(help)
   } else if (taken !== undefined) {
-    throw new UpdateFailure(`Write -- before the options: npm run update -- --${taken}`)
+    throw new UpdateFailure(taken)
   } else if (values.back && (values['dry-run'] || positionals.length > 0)) {
     throw new UpdateFailure('--back goes to the version before the last update, and takes nothing else.')
   } else {

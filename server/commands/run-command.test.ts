@@ -45,14 +45,20 @@ test.each([
   ['erase', ['--email', 'a@b'], { npm_config_name: 'Anna' }, 'name'],
 ])('%s does nothing when npm has taken an option that stood before --', async (name, given, environment, option) => {
   const { code, errors } = await runHere([name, ...given], { environment })
-  expect([code, errors]).toEqual([2, `Write -- before the options: npm run leads -- ${name} --${option}\n`])
+  const sentence = `Write -- before the options: npm run leads -- ${name} --${option}.`
+  expect([code, errors.slice(0, sentence.length)]).toEqual([2, sentence])
+  expect(errors.includes('.npmrc')).toBe(option === 'dry-run')
 })
 
-test('an option of npm that the command has as well is not taken from it', async () => {
-  const { errors } = await runHere(['erase', '--yes'], {
-    environment: { npm_config_yes: 'true', npm_config_json: 'true' },
-  })
-  expect(errors).toContain('erase: say whose leads with')
+test.each(['all', 'email', 'force', 'json', 'yes'])('%s may be a setting of npm in .npmrc', async (name) => {
+  const environment = { [`npm_config_${name}`]: name === 'email' ? 'anna@casainposa.example' : 'true' }
+  const runs = [
+    await runHere(['list', 'roma'], { environment }),
+    await runHere(['erase', '--name', ' '], { environment }),
+    await runHere(['release'], { environment }),
+    await runHere(['backup'], { environment }),
+  ]
+  expect(runs.map(({ errors }) => errors.slice(0, errors.indexOf(':')))).toEqual(['list', 'erase', 'release', 'backup'])
 })
 
 test.each([

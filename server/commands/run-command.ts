@@ -41,9 +41,9 @@ export async function runCommand(family: CommandFamily, line: readonly string[],
   }
   // Its usage and its help name them all.
   const known = `${command.usage}\n${command.help}`.match(/(?<=--)[a-z][a-z-]+/g) ?? []
-  const taken = takenByNpm(known, given, parts.environment)
+  const taken = takenByNpm(`${call} ${command.name}`, known, given, parts.environment)
   if (taken !== undefined) {
-    throw new CommandFailure(`Write -- before the options: ${call} ${command.name} --${taken}`, 2)
+    throw new CommandFailure(taken, 2)
   }
   try {
     return await command.run(given, parts)
