@@ -55,6 +55,20 @@ test.runIf(isRoot)('no command makes a file of root in the folder of another use
   expect(readdirSync(folder)).toEqual([])
 })
 
+test.runIf(isRoot)('root may restore into PostgreSQL where no file is made', async () => {
+  const file = join(temporaryFolder(), 'leads.backup')
+  const { directory, leads } = await sqliteCommands()
+  await placeDatabase(directory)
+  expect(await leads('backup', file)).toMatchObject({ code: 0 })
+  const folder = temporaryFolder()
+  giveAway(folder)
+  const { errors } = await runHere(['restore', file], {
+    store: () => ({ kind: 'postgres', url: 'postgres://127.0.0.1:1/none' }),
+    linkSecret: () => ({ configured: 'a secret of the tests', directory: folder }),
+  })
+  expect(errors).toContain('ECONNREFUSED')
+})
+
 test.runIf(isRoot)('root may write in the database of another user, whose files stay theirs', async () => {
   const { directory, leads, withStore } = await sqliteCommands()
   await placeDatabase(directory)

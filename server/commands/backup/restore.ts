@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StoreConfig } from '../../config/config.ts'
 import type { RefusedRow } from '../../database/archive.ts'
-import { movedMark } from '../../database/sqlite/database.ts'
+import { databaseFile, movedMark } from '../../database/sqlite/database.ts'
 import {
   findLinkSecret,
   type LinkSecretSource,
@@ -51,8 +51,9 @@ removed from the office after the backup may enter again: remove them again ("np
     }
     const source = parts.linkSecret()
     const store = parts.store()
-    // Beside PostgreSQL too the link secret goes there.
-    refuseRoot(source.directory)
+    if (makesFile(linkSecret, source, store)) {
+      refuseRoot(source.directory)
+    }
     if (store.kind === 'sqlite') {
       // A database that was moved away is not waited for any more.
       rmSync(join(store.directory, movedMark), { force: true })
@@ -93,6 +94,19 @@ removed from the office after the backup may enter again: remove them again ("np
     parts.print(await restoreLinkSecret({ linkSecret, path, source, store, now: parts.now }))
     return 0
   },
+}
+
+/** Beside PostgreSQL too the link secret goes into the data folder, unless there is one. */
+function makesFile(
+  linkSecret: string | null,
+  { configured, directory }: LinkSecretSource,
+  store: StoreConfig,
+): boolean {
+  const isSqlite = store.kind === 'sqlite'
+  return (
+    (isSqlite && !existsSync(join(store.directory, databaseFile))) ||
+    (linkSecret !== null && configured === null && (isSqlite || !existsSync(linkSecretPath(directory))))
+  )
 }
 
 function refusalLine({ table, id, line, rule }: RefusedRow): string {
