@@ -1,3 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+
+/** Reads both files, and finds the same; nothing where one is missing. */
+export function mistypedIn(own: string, example: string | URL): readonly string[] {
+  return existsSync(own) && existsSync(example)
+    ? mistypedVariables(Object.keys(parseEnv(readFileSync(own, 'utf8'))), readFileSync(example, 'utf8'))
+    : []
+}
+
 /**
  * Finds the variables of a `.env` that nothing reads and that look like one that is read. An owner may have others there.
  *

@@ -87,6 +87,15 @@ test('names a version that is not there, and an update that is under way', async
   await expect(mergeUpdate(site, undefined)).rejects.toThrow(/^An update is under way/)
 })
 
+test('names what is mistyped in .env, by the variables of the version to come', async () => {
+  writeFileSync(join(site.folder, '.git/info/exclude'), '.env\n')
+  writeFileSync(join(site.folder, '.env'), 'RETENTION_MONTH=6\nSMTP_NAME=anna\n')
+  release('1.0.0', { '.env.example': '#RETENTION_MONTHS=12\n#SMTP_NAME=\n' })
+  expect(await mergeUpdate(site, undefined)).toMatchObject({
+    mistyped: ['RETENTION_MONTH in .env is read by nothing. Is RETENTION_MONTHS meant?'],
+  })
+})
+
 test('finds what the owner must do after a version', () => {
   const changelog = `# Changelog
 

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isBreaking } from '../../server/database/postgres/migrate.ts'
+import { mistypedIn } from '../mistyped-variables.ts'
 import { type InstalledSite, takeStep, tryStep, UpdateFailure } from './installed-site.ts'
 import { machineFiles } from './machine-files.ts'
 
@@ -16,6 +17,8 @@ export interface NextSite {
   readonly breaking: readonly string[]
   /** What the update changes of the files that are copied to other places of the machine, and of .env.example. */
   readonly changed: readonly string[]
+  /** Sentences about the variables in .env that the version after does not read. */
+  readonly mistyped: readonly string[]
 }
 
 interface Release {
@@ -115,6 +118,7 @@ async function mergeInto(
     after: await releaseIn(),
     breaking: migrations.filter((file) => isBreaking(readFileSync(join(folder, file), 'utf8'))),
     changed: await listed(before.commit, 'HEAD', '--', '.env.example', ...machineFiles),
+    mistyped: mistypedIn(join(running, '.env'), join(folder, '.env.example')),
   }
 }
 

@@ -64,12 +64,19 @@ export async function updateSite(site: InstalledSite, options: UpdateOptions): P
   }
 }
 
-function describe({ wanted, branch, before, after, changed, folder }: NextSite, say: UpdateOptions['say']): void {
+function describe(
+  { wanted, branch, before, after, changed, mistyped, folder }: NextSite,
+  say: UpdateOptions['say'],
+): void {
   say(`${wanted} into ${branch}: version ${before.version} (${before.commit}) to ${after.version} (${after.commit})`)
   const duties = dutiesAfter(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8'), before.version)
   say(['To do by hand:', ...(duties.length > 0 ? duties : ['nothing'])].join('\n'))
   if (changed.length > 0) {
     say(['These change, too:', ...changed].join('\n  '))
+  }
+  // The steps say so too, and what they print is not shown where they succeed.
+  for (const sentence of mistyped) {
+    say(sentence)
   }
 }
 
