@@ -9,7 +9,7 @@ import { deletePhotograph } from '../publishing/photographs/delete-photograph.ts
 import { openPictures } from '../publishing/photographs/pictures.ts'
 import { sitePhotographsIn } from '../publishing/photographs/site-photographs.ts'
 import { makeUploadTaker } from '../publishing/photographs/take-uploads.ts'
-import { MAX_OPEN, uploadsIn } from '../publishing/photographs/uploads.ts'
+import { MAX_OPEN, type Uploads, uploadsIn } from '../publishing/photographs/uploads.ts'
 import { siteEditingIn } from '../publishing/site-editing.ts'
 import { officeAccessIn } from './access/office-access.ts'
 import type { OfficeOptions } from './office-options.ts'
@@ -18,13 +18,14 @@ import type { OfficeOptions } from './office-options.ts'
 async function withLibrary(
   longestWaitMs?: number,
   others: (leads: StoreDatabase) => Partial<OfficeOptions> = () => ({}),
+  uploading: Partial<Uploads> = {},
 ) {
   const fixture = await sqliteFixture()
   onTestFinished(() => fixture.close())
   const { leads } = fixture
   const library = sitePhotographsIn(leads)
   const now = () => new Date()
-  const uploads = uploadsIn(leads)
+  const uploads = { ...uploadsIn(leads), ...uploading }
   const parts = { photographs: library, sources: '', font: '', heroBytes: 0, now }
   const pictures = openPictures(longestWaitMs === undefined ? parts : { ...parts, longestWaitMs })
   const log = { error: (_facts: object, message: string) => expect.fail(message) }
@@ -188,6 +189,12 @@ test('a session may begin sixty uploads in an hour', async () => {
   const answers = await Promise.all(Array.from({ length: 61 }, () => ask('POST', '/uploads')))
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(60)
   expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('3600')
+})
+
+test('while too much waits an upload may be begun a minute later', async () => {
+  const { ask } = await withLibrary(undefined, undefined, { begin: async () => 'full' })
+  const answer = await ask('POST', '/uploads')
+  expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([429, { error: 'too-many' }, '60'])
 })
 
 test('a picture that takes longer than a request may is asked for again, and made meanwhile', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { finishUpload, MAX_UPLOAD_BYTES, PART_BYTES, type UploadRefusal } from '../../contracts/editing.ts'
-import { HOUR_MS } from '../../leads/milliseconds.ts'
+import { HOUR_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import type { PictureSource } from '../../pictures/picture-jobs.ts'
 import type { GuessLimits } from '../leads/guesses.ts'
 import { answerNotYet, NotYet } from '../pages/not-yet.ts'
@@ -42,7 +42,11 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
       throw new OfficeFailure(429, 'too-many', {}, uploadLimits.periodMs)
     }
     const id = randomUUID()
-    if (!(await uploads.begin(id, session, name, now()))) {
+    const begun = await uploads.begin(id, session, name, now())
+    if (begun === 'full') {
+      throw new OfficeFailure(429, 'too-many', {}, MINUTE_MS)
+    }
+    if (begun === 'signed-out') {
       throw new OfficeFailure(401, 'signed-out')
     }
     return reply.code(201).send({ id })

@@ -3,6 +3,7 @@ import { type ClaimedUpload, TAKING_LEASE_MS } from '../../server/publishing/pho
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
 import {
   MAX_OPEN,
+  MAX_WAITING_PARTS,
   OUTCOME_LIFETIME_MS,
   UPLOAD_LIFETIME_MS,
   type Uploads,
@@ -106,7 +107,7 @@ export function testUploads(name: string, openFixture: () => Promise<StoreFixtur
 
     test('wait for a process in the order in which they came, unless one takes them or the session has ended', async () => {
       const bruno = await signIn(fixture.leads, 'Bruno', 'iPhone')
-      expect(await uploads.begin('his', bruno, 'Bruno', later(-1))).toBe(true)
+      expect(await uploads.begin('his', bruno, 'Bruno', later(-1))).toBe('begun')
       await uploads.addPart('his', 0, bruno, every)
       await uploads.finish('his', bruno, 1)
       await finished('one')
@@ -121,7 +122,7 @@ export function testUploads(name: string, openFixture: () => Promise<StoreFixtur
       await fixture.leads.run([{ sql: 'delete from office_sessions where id = $1', values: [bruno] }])
       expect(await uploads.release(again)).toBe(false)
       expect(await uploads.unclaimed(now)).toEqual(['one'])
-      expect(await uploads.begin('late', bruno, 'Bruno', now)).toBe(false)
+      expect(await uploads.begin('late', bruno, 'Bruno', now)).toBe('signed-out')
     })
 
     test('lose their parts in small transactions, and none when they begin', async () => {
@@ -164,6 +165,22 @@ export function testUploads(name: string, openFixture: () => Promise<StoreFixtur
       for (let index = 1; index <= MAX_OPEN; index += 1) {
         expect(await uploads.addPart(`open-${index}`, 0, anna, every)).toBe(true)
       }
+    })
+
+    test('do not begin while too many parts of others wait', async () => {
+      await uploads.begin('large', anna, 'Anna', now)
+      await uploads.addPart('large', 0, anna, every)
+      const copies = {
+        sql: `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < $1)
+          insert into site_uploads (id, part, session_id, at, bytes)
+            select id, n, session_id, at, bytes from site_uploads, numbers where id = 'large'`,
+        values: [MAX_WAITING_PARTS - 1],
+      }
+      await fixture.leads.run([copies])
+      expect(await uploads.begin('one', anna, 'Anna', now)).toBe('full')
+      expect(await uploads.finish('large', anna, MAX_WAITING_PARTS)).toEqual({ state: 'working' })
+      await uploads.settle(await claimed('large'), { state: 'refused', reason: 'broken' })
+      expect(await uploads.begin('one', anna, 'Anna', now)).toBe('begun')
     })
 
     test('are forgotten: those that nobody finishes in time with their parts, and outcomes after a day', async () => {

@@ -1,4 +1,4 @@
-import { type UploadState, uploadState } from '../../../contracts/editing.ts'
+import { PART_BYTES, type UploadState, uploadState } from '../../../contracts/editing.ts'
 import { DAY_MS, HOUR_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
 import { query, type SqlDatabase, type SqlRow } from '../../database/sql-database.ts'
@@ -13,6 +13,9 @@ export const OUTCOME_LIFETIME_MS = DAY_MS
 /** A session has so many uploads that are not finished, one beside another: a further one replaces the oldest. */
 export const MAX_OPEN = 8
 
+/** No upload begins while so much of others waits, in the leads' database: as much as the library may have. */
+export const MAX_WAITING_PARTS = (600 * 1024 * 1024) / PART_BYTES
+
 /** An upload with the photograph that it has become. */
 const selectState = `select u.state, u.reason, p.name, p.width, p.height, p.digest
   from site_upload_states u left join site_photographs p on p.name = u.photograph
@@ -25,8 +28,12 @@ export function uploadsIn(database: SqlDatabase) {
   return {
     ...claimedUploadsIn(database),
 
-    /** Begins an upload, in place of the oldest that is open past MAX_OPEN. Returns false when the session has ended. */
-    begin: async (id: string, session: string, by: string, now: Date): Promise<boolean> => {
+    /** Begins an upload, in place of the oldest that is open past MAX_OPEN. */
+    begin: async (id: string, session: string, by: string, now: Date): Promise<'begun' | 'signed-out' | 'full'> => {
+      const [waiting] = await query(database, 'select count(*) as parts from site_uploads')
+      if (Number(waiting?.parts) >= MAX_WAITING_PARTS) {
+        return 'full'
+      }
       const results = await database.run([
         // Their parts go with the next `forget`.
         {
@@ -41,7 +48,7 @@ export function uploadsIn(database: SqlDatabase) {
           values: [id, session, by, now.toISOString()],
         },
       ])
-      return (results.at(-1) ?? []).length > 0
+      return (results.at(-1) ?? []).length > 0 ? 'begun' : 'signed-out'
     },
 
     /** Keeps a part, in place of the same part before. Returns false for an upload of another session, or one that is finished. */
