@@ -2,7 +2,7 @@ import { type Environment, variablesOf } from './environment.ts'
 
 /** The backend that stores leads, and the public key for it. */
 export interface Backend {
-  /** Origin of the backend without a slash at the end; empty means the site's own origin. */
+  /** Address of the backend without a slash at the end, a gateway's with its path; empty means the site's own origin. */
   readonly url: string
   /** The public key of the anonymous role; it is part of the page and no secret. */
   readonly key: string
@@ -23,23 +23,31 @@ export type ParsedBackend =
 export function parseBackend(environment: Environment): ParsedBackend {
   const read = variablesOf(environment)
   const url = read('BACKEND_URL').replace(/\/+$/, '')
-  const given = read('BACKEND_KEY')
-  const key = given || exampleBackendKey
+  const key = read('BACKEND_KEY') || exampleBackendKey
   const problems: string[] = []
-  if (url !== '' && !/^https?:\/\/[^\s/?#]+$/.test(url)) {
-    problems.push(
-      'BACKEND_URL must be an http or https address without a path such as /rest/v1, which the form adds, or empty for the same origin',
-    )
-  }
-  // The backend would refuse every lead, and nobody but visitors would see it.
-  if (url !== '' && (given === '' || (given === exampleBackendKey && /\.supabase\.co$/i.test(url)))) {
-    problems.push(
-      `BACKEND_KEY must be the public key of the backend at BACKEND_URL; a server of this project takes ${exampleBackendKey} unless it has another`,
-    )
+  if (url !== '' && !/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/.test(url)) {
+    problems.push('BACKEND_URL must be an http or https address without a query, or empty for the same origin')
   }
   // The key is sent in two headers, which allow only these characters (RFC 9110, section 5.5).
   if (!/^[\x21-\x7e]+$/.test(key)) {
     problems.push('BACKEND_KEY must be printable ASCII without spaces')
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, backend: { url, key } }
+}
+
+/**
+ * Finds what would lose every lead that a page sends, which nobody but visitors would see. It is for those who build pages: a worker
+ * sends none.
+ *
+ * @returns the problems: sentences that begin with the variable's name
+ */
+export function pageBackendProblems({ url, key }: Backend): readonly string[] {
+  const problems: string[] = []
+  if (/\/rest(\/v1)?$/.test(url)) {
+    problems.push('BACKEND_URL must end before /rest/v1, which the form adds')
+  }
+  if (key === exampleBackendKey && /^https?:\/\/[^/]+\.supabase\.co(?:[:/]|$)/i.test(url)) {
+    problems.push('BACKEND_KEY must be the public key of the project at BACKEND_URL')
+  }
+  return problems
 }

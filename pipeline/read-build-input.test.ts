@@ -49,6 +49,11 @@ test('names details, samples and photographs that a real address forbids in one 
   expect(stack).toBe('')
 })
 
+test('builds no page that would lose every lead', async () => {
+  const { message } = await refusal({ BACKEND_URL: 'https://abc.supabase.co/rest/v1' })
+  expect(message.match(/^ {2}BACKEND_\w+/gm)).toEqual(['  BACKEND_URL', '  BACKEND_KEY'])
+})
+
 test('names a contact for weaknesses that is no address', async () => {
   const { message } = await refusal({ SECURITY_CONTACT: 'x' })
   expect(message).toContain('\n  SECURITY_CONTACT must be an e-mail address')

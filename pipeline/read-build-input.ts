@@ -1,4 +1,4 @@
-import { parseBackend } from '../business/backend.ts'
+import { pageBackendProblems, parseBackend } from '../business/backend.ts'
 import { parseBusiness } from '../business/business.ts'
 import { checkedCities, checkedContent, cityProblems, contentProblems } from '../business/checks/content-problems.ts'
 import { sampledContent, sampleProblems } from '../business/checks/samples.ts'
@@ -57,7 +57,7 @@ export async function readBuildInput(environment: Environment, root: URL, places
   const words = fitToContact(business, { ...texts, ...pages })
   const all = [
     ...problems,
-    ...(backend.ok ? [] : backend.problems),
+    ...(backend.ok ? pageBackendProblems(backend.backend) : backend.problems),
     ...security.problems,
     ...cityProblems(checkedCities),
     ...(isReal ? contentProblems(checkedContent) : []),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseBackend } from '../../business/backend.ts'
+import { pageBackendProblems, parseBackend } from '../../business/backend.ts'
 import { parseBusiness } from '../../business/business.ts'
 import { countSamples } from '../../business/checks/samples.ts'
 import { parseSecurityContact } from '../../business/company/security-contact.ts'
@@ -20,7 +20,7 @@ export function openWork(
   const { business, isReal, problems } = parseBusiness(variables)
   return [
     ...(isReal ? problems : parseAsReal(variables).problems),
-    ...(backend.ok ? [] : backend.problems),
+    ...(backend.ok ? pageBackendProblems(backend.backend) : backend.problems),
     ...parseSecurityContact(variables, business.email).problems,
     ...contentProblems,
     ...byFile.map(([file, found]) => `${file}: ${countSamples(found)} to replace by real ones, or to take out`),
