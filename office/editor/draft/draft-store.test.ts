@@ -258,3 +258,24 @@ test('a change that waits is told to the server after its text, and to one that 
   await vi.advanceTimersByTimeAsync(60_000)
   expect([waiting(), store.state()]).toMatchObject([[], { marks: new Map(), refusal: null }])
 })
+
+test('a change waits for the server too while another text is refused or asked about', async () => {
+  const { server, client, store } = editing()
+  const waiting = () => client.getQueryData(editingQuery.queryKey)?.draft.waiting
+  store.change('price', '149', '')
+  expect(await store.flush()).toBe(true)
+  server.save = () => Response.json({ error: 'invalid' }, { status: 422 })
+  store.change('title', 'no', '')
+  store.wait('title', true)
+  store.wait('price', true)
+  expect(await store.flush()).toBe(false)
+  expect([waiting(), [...store.state().marks]]).toEqual([['price'], [['title', true]]])
+  expect(store.state().refusal?.code).toBe('invalid')
+
+  const theirs = { value: 'Di Giulia', by: 'Giulia', at: '2026-11-25T10:00:00.000Z', revision: 7 }
+  server.save = () => Response.json({ error: 'newer', path: 'title', field: theirs }, { status: 409 })
+  store.change('title', 'Prima', '')
+  store.wait('price', false)
+  expect(await store.flush()).toBe(false)
+  expect([waiting(), store.state().clash?.path]).toEqual([[], 'title'])
+})

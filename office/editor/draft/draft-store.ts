@@ -245,11 +245,11 @@ export class DraftStore {
     return goesOn
   }
 
-  /** Sends one mark, once the texts are there that it may be a mark of. True when it is there. */
+  /** Sends one mark whose text is there: one that the server cannot take keeps no other mark back. True when it is there. */
   async #sendMark(): Promise<boolean> {
     const { typed, marks } = this.#state
-    const [mark] = marks
-    if (mark === undefined || typed.size > 0) {
+    const mark = [...marks].find(([path]) => !typed.has(path))
+    if (mark === undefined) {
       return false
     }
     const [path, waits] = mark
