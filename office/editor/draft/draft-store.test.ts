@@ -34,7 +34,7 @@ afterEach(() => {
 function editing(name = 'Anna') {
   let draft: Draft = { revision: 0, fields: {}, problems: {}, leftOut: [], changes: [], hasChanges: false }
   const nothing = { sections: [], online: {}, photographs: [], versions: [], unfit: [], editors: [] }
-  const server = { asked: 0, hasMarks: true, save: (_: ChangeFields['changes']): Response | null => null }
+  const server = { asked: 0, isDown: false, save: (_: ChangeFields['changes']): Response | null => null }
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     if (url.endsWith('/editing')) {
       return Response.json({ ...nothing, draft })
@@ -44,8 +44,8 @@ function editing(name = 'Anna') {
       return Response.json({ message: 'Payload Too Large' }, { status: 413 })
     }
     if (url.endsWith('/editing/waiting')) {
-      if (!server.hasMarks) {
-        return Response.json({ error: 'unknown' }, { status: 404 })
+      if (server.isDown) {
+        return Response.json({ error: 'unavailable' }, { status: 503 })
       }
       const { path, waits }: LetWait = JSON.parse(String(body))
       draft = { ...draft, revision: draft.revision + 1, waiting: waits && path in draft.fields ? [path] : [] }
@@ -229,7 +229,7 @@ test('what is taken back is put into the list as it is by then', async () => {
   expect(store.state().typed.get('prices.homes')).toEqual({ value: [{ rooms: ['theirs', 'taken out'] }], seen: 9 })
 })
 
-test('a change that waits is told to the server after its text, and to one that does not know of it again later', async () => {
+test('a change that waits is told to the server after its text, and again later to one that is down', async () => {
   const { server, client, store } = editing()
   const waiting = () => client.getQueryData(editingQuery.queryKey)?.draft.waiting
   store.change('price', '149', '')
@@ -249,14 +249,20 @@ test('a change that waits is told to the server after its text, and to one that 
   store.wait('price', true)
   expect(await store.flush()).toBe(true)
 
-  server.hasMarks = false
+  server.isDown = true
   store.wait('price', false)
-  // Nothing typed is unsaved, and a publication names what waits.
-  expect(await store.flush()).toBe(true)
+  // A publication would leave out what the server lets wait.
+  expect(await store.flush()).toBe(false)
   expect([waiting(), [...store.state().marks]]).toEqual([['price'], [['price', false]]])
-  server.hasMarks = true
+  server.isDown = false
   await vi.advanceTimersByTimeAsync(60_000)
   expect([waiting(), store.state()]).toMatchObject([[], { marks: new Map(), refusal: null }])
+
+  server.isDown = true
+  store.wait('price', true)
+  // Nothing typed is unsaved, and a publication names what waits.
+  expect(await store.flush()).toBe(true)
+  expect(store.state().marks.size).toBe(1)
 })
 
 test('a change waits for the server too while another text is refused or asked about', async () => {

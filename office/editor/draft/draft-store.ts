@@ -161,14 +161,18 @@ export class DraftStore {
     this.#schedule(0)
   }
 
-  /** Saves at once. False when something typed stays unsaved: a mark that does is named when the draft is published. */
+  /**
+   * Saves at once. False when something typed stays unsaved, or a mark is to go that the server still has: it would keep the change
+   * from being published. A new mark that stays here is named when the draft is published.
+   */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
     await this.#request
     while (await this.#save()) {
       // What did not fit into one request.
     }
-    return this.#state.typed.size === 0
+    const { waiting = [] } = this.#client.getQueryData(editingQuery.queryKey)?.draft ?? {}
+    return this.#state.typed.size === 0 && waiting.every((path) => this.#state.marks.get(path) !== false)
   }
 
   /** Lets a change wait when the others are published, or not any more. */
