@@ -34,7 +34,8 @@ afterEach(() => {
 function editing(name = 'Anna') {
   let draft: Draft = { revision: 0, fields: {}, problems: {}, leftOut: [], changes: [], hasChanges: false }
   const nothing = { sections: [], online: {}, photographs: [], versions: [], unfit: [], editors: [] }
-  const server = { asked: 0, isDown: false, save: (_: ChangeFields['changes']): Response | null => null }
+  const answered = (): Response | null => null
+  const server = { asked: 0, save: (_: ChangeFields['changes']) => answered(), letWait: answered }
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     if (url.endsWith('/editing')) {
       return Response.json({ ...nothing, draft })
@@ -44,8 +45,9 @@ function editing(name = 'Anna') {
       return Response.json({ message: 'Payload Too Large' }, { status: 413 })
     }
     if (url.endsWith('/editing/waiting')) {
-      if (server.isDown) {
-        return Response.json({ error: 'unavailable' }, { status: 503 })
+      const refused = server.letWait()
+      if (refused !== null) {
+        return refused
       }
       const { path, waits }: LetWait = JSON.parse(String(body))
       draft = { ...draft, revision: draft.revision + 1, waiting: waits && path in draft.fields ? [path] : [] }
@@ -249,16 +251,16 @@ test('a change that waits is told to the server after its text, and again later 
   store.wait('price', true)
   expect(await store.flush()).toBe(true)
 
-  server.isDown = true
+  server.letWait = () => Response.json({ error: 'unavailable' }, { status: 503 })
   store.wait('price', false)
   // A publication would leave out what the server lets wait.
   expect(await store.flush()).toBe(false)
   expect([waiting(), [...store.state().marks]]).toEqual([['price'], [['price', false]]])
-  server.isDown = false
+  server.letWait = () => null
   await vi.advanceTimersByTimeAsync(60_000)
   expect([waiting(), store.state()]).toMatchObject([[], { marks: new Map(), refusal: null }])
 
-  server.isDown = true
+  server.letWait = () => Response.json({ error: 'unavailable' }, { status: 503 })
   store.wait('price', true)
   // Nothing typed is unsaved, and a publication names what waits.
   expect(await store.flush()).toBe(true)
@@ -284,4 +286,24 @@ test('a change waits for the server too while another text is refused or asked a
   store.wait('price', false)
   expect(await store.flush()).toBe(false)
   expect([waiting(), store.state().clash?.path]).toEqual([[], 'title'])
+})
+
+test('a server that knows no marks is asked for each once, and again before a publication', async () => {
+  const { server, client, store } = editing()
+  store.change('price', '149', '')
+  store.change('title', 'Prima', '')
+  expect(await store.flush()).toBe(true)
+  server.letWait = () => Response.json({ error: 'unknown' }, { status: 404 })
+  server.asked = 0
+  store.wait('title', false)
+  store.wait('price', true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect({ asked: server.asked, refusal: store.state().refusal }).toEqual({ asked: 2, refusal: null })
+  expect(await store.flush()).toBe(true)
+  expect([...store.state().marks.keys()]).toEqual(['title', 'price'])
+
+  server.letWait = () => null
+  expect(await store.flush()).toBe(true)
+  expect(client.getQueryData(editingQuery.queryKey)?.draft.waiting).toEqual(['price'])
+  expect(store.state().marks.size).toBe(0)
 })

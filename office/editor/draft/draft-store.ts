@@ -56,6 +56,8 @@ export class DraftStore {
   #request: Promise<boolean> = Promise.resolve(false)
   #isSaving = false
   readonly #refused = new RefusedTexts()
+  /** Places whose mark the server does not take, as one of before knows no marks: sent again before a publication, which names it. */
+  readonly #refusedMarks = new Set<string>()
 
   constructor(client: QueryClient) {
     this.#client = client
@@ -168,6 +170,7 @@ export class DraftStore {
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
     await this.#request
+    this.#refusedMarks.clear()
     while (await this.#save()) {
       // What did not fit into one request.
     }
@@ -178,6 +181,7 @@ export class DraftStore {
   /** Lets a change wait when the others are published, or not any more. */
   wait(path: string, waits: boolean): void {
     this.#set({ marks: new Map(this.#state.marks).set(path, waits) })
+    this.#refusedMarks.delete(path)
     this.#schedule(0)
   }
 
@@ -249,15 +253,23 @@ export class DraftStore {
     return goesOn
   }
 
-  /** Sends one mark whose text is there: one that the server cannot take keeps no other mark back. True when it is there. */
+  /** Sends one mark whose text is there: one that the server cannot take keeps no other mark back. True when there may be more. */
   async #sendMark(): Promise<boolean> {
     const { typed, marks } = this.#state
-    const mark = [...marks].find(([path]) => !typed.has(path))
+    const mark = [...marks].find(([path]) => !typed.has(path) && !this.#refusedMarks.has(path))
     if (mark === undefined) {
       return false
     }
     const [path, waits] = mark
     const answer = await post('/editing/waiting', changedDraft, { path, waits })
+    if (!answer.ok && (answer.code === 'unknown' || answer.code === 'invalid')) {
+      if (this.#state.marks.get(path) === waits) {
+        this.#refusedMarks.add(path)
+      }
+      this.#set({ refusal: this.#refused.reasonIn(this.#state.typed) })
+      this.#schedule(0)
+      return true
+    }
     if (!answer.ok) {
       this.#set({ refusal: answer })
       this.#schedule(Math.max(answer.retryAfterMs ?? 0, RETRY_AFTER_MS))
