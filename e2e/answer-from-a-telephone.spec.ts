@@ -331,6 +331,25 @@ test('a shooting is fixed, and a request is given up', async () => {
   await page.getByRole('link', { name: screens.requests }).click()
   await openLead(page, 'Marco Verdi')
   const dialog = page.getByRole('dialog')
+  await test.step('who fixes a shooting behind a call keeps what is typed, and is asked of the call only where nothing is fixed', async () => {
+    for (const button of [shell.close, booking.submit]) {
+      await clickWithoutOpening(page.getByRole('link', { name: ways.call, exact: true }))
+      await tap(actions.book)
+      await dialog.getByLabel(booking.time, { exact: true }).fill('11:45')
+      await turn('hidden')
+      await turn('visible')
+      await expect(dialog).toHaveAccessibleName(booking.title)
+      await expect(dialog.getByLabel(booking.time, { exact: true })).toHaveValue('11:45')
+      await dialog.getByRole('button', { name: button, exact: true }).click()
+      if (button === shell.close) {
+        await expect(dialog).toHaveAccessibleName(afterCall.title)
+        await page.keyboard.press('Escape')
+      }
+    }
+    await tap(changed.undo)
+    await expect(page.getByText(changed.undone)).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })
   for (const name of [actions.book, actions.later, actions.lost, actions.correct, actions.export, actions.erase]) {
     await test.step(`${name}: the button has the focus again, and Back takes the question away with its request`, async () => {
       const question = page.getByRole('button', { name, exact: true })

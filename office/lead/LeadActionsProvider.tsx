@@ -18,6 +18,12 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
 
   const actions = useMemo<LeadActions>(() => {
     const changeOnce: LeadActions['change'] = async (lead, wanted) => {
+      // It says what came of a call: what waits to ask that has its answer.
+      const isOpen = (question: Question) => !(isOfReturn(question) && question.lead.id === lead.id)
+      setQuestions((asked) => asked.filter(isOpen))
+      if (onReturn.current !== null && !isOpen(onReturn.current)) {
+        onReturn.current = null
+      }
       const result = await change(lead, wanted)
       if (result.kind === 'newer') {
         ask({ kind: 'conflict', lead: result.lead, retry: () => changeOnce(result.lead, wanted) })
@@ -58,6 +64,10 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
       </ErrorBoundary>
     </LeadActionsContext>
   )
+}
+
+function isOfReturn({ kind }: Question): boolean {
+  return kind === 'after-call' || kind === 'after-writing'
 }
 
 /** Asks what it holds once the page is seen again after a call or a message. */
