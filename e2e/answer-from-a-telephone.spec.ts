@@ -387,7 +387,10 @@ async function expectLargest(name: string): Promise<void> {
   await expect(filled).toHaveText(name)
 }
 
-test('a held request is let through and thrown away, both are taken back, and its sender is known again', async () => {
+test('a held request is let through and thrown away, both are taken back, and its sender is known again', async ({
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409/)
   const spam = { name: 'SEO Agency', email: 'seo@example.com', phone: 'https://seo.example.com cheap backlinks' }
   await postLead(site.url, spam)
   await expect(inSection(page, requests.sections.held, spam.name)).toBeVisible()
@@ -408,6 +411,36 @@ test('a held request is let through and thrown away, both are taken back, and it
   // The same address with words that nothing speaks against.
   await postLead(site.url, { name: 'Paolo Neri', email: 'SEO@example.com', phone: '+39 06 555 0190' })
   await expect(inSection(page, requests.sections.held, 'Paolo Neri')).toBeVisible()
+  await test.step('of two that somebody else has changed meanwhile each is asked in a dialog of its own', async () => {
+    const names = ['Paolo Neri', 'Piero Neri']
+    await postLead(site.url, { name: 'Piero Neri', email: 'seo@example.com', phone: '+39 06 555 0191' })
+    await other.getByRole('link', { name: screens.requests }).click()
+    await expect(inSection(page, requests.sections.held, 'Piero Neri')).toBeVisible()
+    const changedByOther = Promise.withResolvers<void>()
+    await page.route('**/change', async (route) => {
+      await changedByOther.promise
+      await route.continue()
+    })
+    for (const name of names) {
+      await page.getByRole('button', { name: row.releaseName.replace('{name}', name) }).click()
+    }
+    for (const name of names) {
+      const spamOf = other.getByRole('button', { name: row.spamName.replace('{name}', name) })
+      await Promise.all([other.waitForResponse('**/change'), spamOf.click()])
+    }
+    let refused = 0
+    page.on('response', (response) => {
+      refused += response.status() === 409 ? 1 : 0
+    })
+    changedByOther.resolve()
+    await expect.poll(() => refused).toBe(2)
+    const question = page.getByRole('dialog', { name: conflict.title })
+    for (const _ of names) {
+      await expect(question.getByRole('button', { name: shell.close })).toBeFocused()
+      await question.getByRole('button', { name: conflict.leave }).click()
+    }
+    await expect(question).toBeHidden()
+  })
   await page.goto(officeUrl(site, '/cerca?state=spam'))
   await expect(page.getByRole('listitem').filter({ hasText: spam.name })).toContainText(stateNames.spam)
 })

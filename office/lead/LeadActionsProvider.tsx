@@ -8,19 +8,30 @@ import { keepLead } from './changes/send-change.ts'
 import { useChangeLead } from './changes/use-change-lead.ts'
 import { type LeadActions, LeadActionsContext, type Question } from './lead-actions.ts'
 
+interface Asked {
+  /** A dialog of its own for each: two of a kind would be one that changes its words under the hand. */
+  readonly number: number
+  readonly question: Question
+}
+
 /** What can be done with a lead, and the questions that follow. */
 export function LeadActionsProvider({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient()
   const { change, undo } = useChangeLead()
-  const [questions, setQuestions] = useState<readonly Question[]>([])
-  const ask = useCallback((question: Question) => setQuestions((asked) => [...asked, question]), [])
+  const [questions, setQuestions] = useState<readonly Asked[]>([])
+  const count = useRef(0)
+  const ask = useCallback((question: Question) => {
+    count.current += 1
+    const asked = { number: count.current, question }
+    setQuestions((before) => [...before, asked])
+  }, [])
   const onReturn = useQuestionOnReturn(ask)
 
   const actions = useMemo<LeadActions>(() => {
     const changeOnce: LeadActions['change'] = async (lead, wanted) => {
       // It says what came of a call: what waits to ask that has its answer.
       const isOpen = (question: Question) => !(isOfReturn(question) && question.lead.id === lead.id)
-      setQuestions((asked) => asked.filter(isOpen))
+      setQuestions((asked) => asked.filter(({ question }) => isOpen(question)))
       if (onReturn.current !== null && !isOpen(onReturn.current)) {
         onReturn.current = null
       }
@@ -51,16 +62,16 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
         })
       },
       ask,
-      close: (closed) => setQuestions((asked) => asked.filter((question) => question !== closed)),
+      close: (closed) => setQuestions((asked) => asked.filter(({ question }) => question !== closed)),
     }
   }, [change, undo, ask, onReturn, client])
 
-  const [question] = questions
+  const [first] = questions
   return (
     <LeadActionsContext value={actions}>
       {children}
       <ErrorBoundary onClose={() => setQuestions([])}>
-        <Suspense>{question !== undefined && <LeadQuestion question={question} />}</Suspense>
+        <Suspense>{first !== undefined && <LeadQuestion key={first.number} question={first.question} />}</Suspense>
       </ErrorBoundary>
     </LeadActionsContext>
   )
