@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { dateBlock } from '../content/office/appointment.ts'
+import { dateBlock, dateSending } from '../content/office/appointment.ts'
 import { afterCall, afterWriting, booking } from '../content/office/dialogs.ts'
 import { figuresScreen } from '../content/office/figures.ts'
 import { actions, changed, conflict, leadScreen, notes, stateWords, ways } from '../content/office/lead.ts'
@@ -329,8 +329,20 @@ test('a shooting is fixed, and a request is given up', async () => {
   await expect(page.getByRole('heading', { level: 1, name: 'Anna Bianchi' })).toBeVisible()
   await expect(page.getByRole('button', { name: dateBlock.send.send })).toBeVisible()
   await page.getByRole('link', { name: screens.requests }).click()
-  await openLead(page, 'Marco Verdi')
   const dialog = page.getByRole('dialog')
+  await test.step('what comes of a call is asked once the date of another is sent or not', async () => {
+    await clickWithoutOpening(page.getByRole('link', { name: 'Chiama Marco Verdi' }))
+    await openLead(page, 'Anna Bianchi')
+    await tap(dateBlock.send.send)
+    await turn('hidden')
+    await turn('visible')
+    await expect(dialog).toHaveAccessibleName(dateSending.title.send)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveAccessibleName(afterCall.title)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: screens.requests }).click()
+  })
+  await openLead(page, 'Marco Verdi')
   await test.step('who fixes a shooting behind a call keeps what is typed, and is asked of the call only where nothing is fixed', async () => {
     for (const button of [shell.close, booking.submit]) {
       await clickWithoutOpening(page.getByRole('link', { name: ways.call, exact: true }))

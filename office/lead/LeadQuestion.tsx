@@ -4,6 +4,7 @@ import type { LeadChange } from '../../contracts/office.ts'
 import { navigate, paths } from '../routes.ts'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { conflictWords } from './changes/apply-change.ts'
+import { SendDateDialog } from './date/SendDateDialog.tsx'
 import { AfterCallDialog } from './dialogs/AfterCallDialog.tsx'
 import { AfterWritingDialog } from './dialogs/AfterWritingDialog.tsx'
 import { BookingDialog } from './dialogs/BookingDialog.tsx'
@@ -102,6 +103,8 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
       return <ExportDialog lead={question.lead} onClose={onClose} />
     case 'erasing':
       return <EraseDialog lead={question.lead} onClose={onClose} />
+    case 'telling':
+      return <SendDateDialog lead={question.lead} due={question.due} onClose={onClose} />
     case 'conflict': {
       const apply = () => {
         onClose()

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
-import type { LeadChange, LeadDetail, LeadRow } from '../../contracts/office.ts'
+import type { Appointment, LeadChange, LeadDetail, LeadRow } from '../../contracts/office.ts'
 
 /** A way to answer a lead. */
 export type Way = 'called' | 'whatsapp' | 'wrote'
@@ -8,6 +8,8 @@ export type Way = 'called' | 'whatsapp' | 'wrote'
 export type Question =
   | Asked<'after-call' | 'after-writing' | 'booking' | 'later' | 'losing' | 'undoing', LeadRow>
   | Asked<'no-answer' | 'delivering' | 'delivered' | 'correcting' | 'exporting' | 'erasing', LeadDetail>
+  /** Tells the host of the date that was seen; `due` is what there was to tell. */
+  | (Asked<'telling', LeadDetail> & { readonly due: Appointment['due'] })
   /** Somebody else has changed the lead meanwhile; `retry` applies the change all the same. */
   | (Asked<'conflict', LeadDetail> & { readonly retry: (version: number) => Promise<void> })
 

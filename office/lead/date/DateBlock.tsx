@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { durationWords } from '../../../business/time/duration-words.ts'
 import { dateBlock as words } from '../../../content/office/appointment.ts'
@@ -11,10 +10,9 @@ import button from '../../ui/button.module.css'
 import { Section } from '../../ui/Section.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import styles from '../LeadScreen.module.css'
-import { useLeadActions } from '../lead-actions.ts'
+import { useAskHere, useLeadActions } from '../lead-actions.ts'
 import { wayWords } from '../Timeline.tsx'
 import date from './date.module.css'
-import { SendDateDialog, type SendDateDialogProps } from './SendDateDialog.tsx'
 
 interface DateBlockProps {
   readonly lead: LeadDetail
@@ -24,8 +22,7 @@ interface DateBlockProps {
 /** The date of the shooting: what its host knows and has answered, and what there is to send. */
 export function DateBlock({ lead, appointment }: DateBlockProps) {
   const now = useNow()
-  // As it was when it was asked: the host is told of the date that was seen.
-  const [sent, setSent] = useState<Pick<SendDateDialogProps, 'lead' | 'due'> | null>(null)
+  const ask = useAskHere()
   const { told, answer, minutes, address } = appointment
   // Nobody needs to be told of a shooting that has begun.
   const isOver = lead.bookedFor !== null && Date.parse(lead.bookedFor) <= now.getTime()
@@ -62,7 +59,7 @@ export function DateBlock({ lead, appointment }: DateBlockProps) {
               <button
                 type="button"
                 className={due === 'nothing' ? button.quiet : button.primary}
-                onClick={() => setSent({ lead, due })}
+                onClick={() => ask({ kind: 'telling', lead, due })}
               >
                 {words.send[due]}
               </button>
@@ -75,7 +72,6 @@ export function DateBlock({ lead, appointment }: DateBlockProps) {
           </div>
         </>
       )}
-      {sent !== null && <SendDateDialog {...sent} onClose={() => setSent(null)} />}
     </Section>
   )
 }

@@ -20,7 +20,7 @@ import { HasWrittenDialog } from '../dialogs/HasWrittenDialog.tsx'
 import { useLeadActions } from '../lead-actions.ts'
 import date from './date.module.css'
 
-export interface SendDateDialogProps {
+interface SendDateDialogProps {
   readonly lead: LeadDetail
   readonly due: Appointment['due']
   readonly onClose: () => void
