@@ -18,12 +18,21 @@ interface DialogProps {
 export function Dialog({ title, isWide = false, onClose, children }: DialogProps) {
   const modal = useModal(onClose)
   const titleId = useId()
+  const isPressed = useRef(false)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the click on the backdrop is only for pointers.
     <dialog
       {...modal}
       className={isWide ? styles.wide : styles.dialog}
       aria-labelledby={titleId}
+      onClickCapture={(event) => {
+        // The second half of a double click, on what was there before, answers nothing here.
+        if (event.detail > 1 && !isPressed.current) {
+          event.preventDefault()
+          event.stopPropagation()
+        }
+        isPressed.current ||= event.detail <= 1
+      }}
       onClick={(event) => {
         if (event.target === event.currentTarget) {
           onClose()
