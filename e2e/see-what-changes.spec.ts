@@ -113,7 +113,11 @@ test('the owner sees what changes before it is online, and lets one change wait'
   await expect(box(title, 'Servizi')).not.toBeChecked()
   await expect(services.getByText(changesScreen.waits)).toBeVisible()
   await expect(services.getByRole('link', { name: new RegExp(faults.empty) })).toHaveCount(0)
-  const kept = page.waitForResponse((response) => response.url().endsWith('/editing/waiting'))
+  // Not that of the mark before, which may still be on its way.
+  const kept = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/editing/waiting') && response.request().postData()?.includes('gallery') === true,
+  )
   await box(title, 'Gallery').uncheck()
   await kept
   await page.reload()
