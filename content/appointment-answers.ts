@@ -74,8 +74,7 @@ export const appointmentNotices = {
     note: 'Ricordati l’attrezzatura e il percorso.',
   },
   // In the place of the note where the host has asked for another time, and the date has neither moved nor stays.
-  unsettled:
-    'L’host ha chiesto un altro orario e non ha ricevuto il promemoria. Sentitevi, poi cambia la data o tocca «Resta questa data».',
+  unsettled: 'L’host ha chiesto un altro orario. Sentitevi, poi cambia la data o tocca «Resta questa data».',
   when: 'Quando',
   where: 'Dove',
   wish: 'Preferisce',
