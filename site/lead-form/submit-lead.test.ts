@@ -72,7 +72,7 @@ test('fails after the third attempt, with a reason that has none of the visitorâ
 
 test('takes a page and a redirect for no stored lead, and retries', async () => {
   const redirect = [302, { Location: '/privacy-policy' }] as const
-  const { requests, backend } = await backendThatAnswers([202, page], redirect, 201)
+  const { requests, backend } = await backendThatAnswers([202, { 'Content-Type': 'Text/HTML' }], redirect, 201)
   expect(await submitLead(anna, backend, filling)).toEqual({ ok: true })
   expect(requests.map(({ head }) => `${head.method} ${head.url}`)).toEqual(Array(3).fill('POST /rest/v1/leads'))
 })

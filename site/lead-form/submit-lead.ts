@@ -70,7 +70,7 @@ async function attempt(url: string, request: RequestInit, deadline: AbortSignal)
   try {
     const { ok, status, headers } = await fetch(url, request)
     // A firewall's challenge, a host's maintenance page and a captive portal answer 200 as well, with a page.
-    return ok && !headers.get('Content-Type')?.includes('html')
+    return ok && !/html/i.test(headers.get('Content-Type') ?? '')
       ? { ok }
       : { ok: false, reason: `status ${status}`, canRetry: status < 400 || status >= 500 }
   } catch {
