@@ -6,6 +6,7 @@ import type { Headers } from './header-rules.ts'
 // Not by `import`, which reads everything that the module exports: its WebSocket client alone takes 2 MB.
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
+/** One digit: by it the form knows a 429 that is worth another attempt (site/lead-form/submit-lead.ts). */
 export const RETRY_AFTER_S = 5
 
 /** The headers of what is answered before a route, and so without the headers of its path. */

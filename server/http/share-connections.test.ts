@@ -60,6 +60,7 @@ test.each([
     rounds.push(hold(url, CONNECTIONS / 2, bytes('203.0.113.7')))
   }
   expect(rounds[0]?.refused()[0]).toMatch(/^content-length: 0\r$/im)
+  expect(rounds[0]?.refused()[0]).toMatch(/^retry-after: \d\r$/im)
   expect(await sendBytes(url, wholeLead('203.0.113.8'))).toMatch(/^HTTP\/1\.1 201 /)
   expect(await storedLeads()).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
+import { HARD_LIMIT } from '../../leads/lead.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { fillingHeader, submitLead } from './submit-lead.ts'
 
@@ -89,8 +90,20 @@ test.each<[Answer]>([
   expect(requests).toHaveLength(1)
 })
 
-test.each([400, 401, 413, 429])('does not retry after status %i', async (status) => {
-  const { requests, backend } = await backendThatAnswers(status)
+test('retries where the server has no connection for the address just now', async () => {
+  const { requests, backend } = await backendThatAnswers([429, { 'Retry-After': '5' }], 201)
+  expect(await submitLead(anna, backend, filling)).toEqual({ ok: true })
+  expect(requests).toHaveLength(2)
+})
+
+test.each<[number, Readonly<Record<string, string>>]>([
+  [400, {}],
+  [401, {}],
+  [413, {}],
+  [429, {}],
+  [429, { 'Retry-After': String(HARD_LIMIT.periodMs / 1000) }],
+])('does not retry after status %i with %o', async (status, headers) => {
+  const { requests, backend } = await backendThatAnswers([status, headers])
   expect(await submitLead(anna, backend, filling)).toEqual({ ok: false, reason: `status ${status}` })
   expect(requests).toHaveLength(1)
 })

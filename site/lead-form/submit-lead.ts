@@ -13,8 +13,8 @@ type Submission = { readonly ok: true } | { readonly ok: false; readonly reason:
 /** Timeout of the whole submission, retries included. */
 const DEADLINE_MS = 15_000
 
-/** Backoff before the second and the third attempt. A retry is safe: the same lead sent twice is stored once. */
-const RETRY_DELAYS_MS = [600, 1_800] as const
+/** Backoff before each attempt. A retry is safe: the same lead sent twice is stored once. */
+const DELAYS_MS = [0, 600, 1_800] as const
 
 /**
  * Sends a lead: the page's only request, in the form that PostgREST and Supabase accept.
@@ -45,37 +45,34 @@ export async function submitLead(lead: Lead, backend: Backend, filling: Filling)
     referrerPolicy: 'no-referrer-when-downgrade',
     signal: deadline,
   }
-  const tryOnce = () => attempt(`${backend.url}${leadsPath}`, request, deadline)
-  let submission = await tryOnce()
-  for (const delay of RETRY_DELAYS_MS) {
-    if (submission.ok || !submission.canRetry) {
-      break
+  let reason = ''
+  for (const delay of DELAYS_MS) {
+    if (delay > 0) {
+      await new Promise((resolve) => setTimeout(resolve, delay * (0.75 + Math.random() / 2)))
     }
-    await new Promise((resolve) => setTimeout(resolve, delay * (0.75 + Math.random() / 2)))
-    if (!deadline.aborted) {
-      submission = await tryOnce()
+    try {
+      const { ok, status, headers } = await fetch(`${backend.url}${leadsPath}`, request)
+      // A firewall's challenge, a host's maintenance page and a captive portal answer 200 as well, with a page.
+      if (ok && !/html/i.test(headers.get('Content-Type') ?? '')) {
+        return { ok }
+      }
+      reason = `status ${status}`
+      // The rate limit of leads asks for minutes; a `Retry-After` of one digit is a server without a connection for this address
+      // just now.
+      if (status >= 400 && status < 500 && headers.get('Retry-After')?.length !== 1) {
+        break
+      }
+    } catch {
+      if (deadline.aborted) {
+        return { ok: false, reason: `no answer within ${DEADLINE_MS / 1000} s` }
+      }
+      reason = 'the network failed'
     }
   }
-  return submission.ok ? { ok: true } : { ok: false, reason: submission.reason }
+  return { ok: false, reason }
 }
 
 /** The header by which the site's own server learns how the form was filled in. Another origin gets none. */
 export function fillingHeader({ url }: Backend, { seconds, isTrapped }: Filling): Readonly<Record<string, string>> {
   return url === '' ? { 'X-Client-Info': `casa-in-posa; seconds=${seconds}; trap=${Number(isTrapped)}` } : {}
-}
-
-type Attempt = { readonly ok: true } | { readonly ok: false; readonly reason: string; readonly canRetry: boolean }
-
-async function attempt(url: string, request: RequestInit, deadline: AbortSignal): Promise<Attempt> {
-  try {
-    const { ok, status, headers } = await fetch(url, request)
-    // A firewall's challenge, a host's maintenance page and a captive portal answer 200 as well, with a page.
-    return ok && !/html/i.test(headers.get('Content-Type') ?? '')
-      ? { ok }
-      : { ok: false, reason: `status ${status}`, canRetry: status < 400 || status >= 500 }
-  } catch {
-    return deadline.aborted
-      ? { ok: false, reason: `no answer within ${DEADLINE_MS / 1000} s`, canRetry: false }
-      : { ok: false, reason: 'the network failed', canRetry: true }
-  }
 }
