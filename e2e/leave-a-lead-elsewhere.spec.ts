@@ -110,12 +110,14 @@ test.describe('in a browser without script', () => {
 test.describe('when the script never arrives', () => {
   test('the button shows how to reach the business, nothing is sent and what was typed stays', async ({
     page,
+    context,
     visitor,
     elsewhere,
     expectConsoleError,
   }) => {
     expectConsoleError(/ERR_FAILED/)
     expectConsoleError(/uncaught/)
+    expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'perhaps')
     await page.clock.install()
     await page.route('**/assets/wake-lead-form-*.js*', (route) => route.abort())
     const posts: string[] = []
@@ -132,6 +134,13 @@ test.describe('when the script never arrives', () => {
     await page.clock.fastForward(10_000)
     await expect(page.getByText(needsScript.text)).toBeVisible()
     expect(await typed()).toEqual(visitor)
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(needsScript.text)).toBeHidden()
+    // What needs no network does not wait for one.
+    await context.setOffline(true)
+    await form.getByRole('button', { name: leadForm.submit }).click()
+    await expect(page.getByText(needsScript.text)).toBeVisible()
+    await context.setOffline(false)
     await page.keyboard.press('Escape')
     await form.getByRole('textbox').first().press('Enter')
     expect(posts).toEqual([])

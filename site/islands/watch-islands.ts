@@ -1,7 +1,7 @@
 // Wakes islands: imports an island's module and styles, and calls its wake(), which hydrates the served markup or adds to it.
 // Until then an island is plain HTML, and this is the only script for it. An island wakes when it is within 600 px of the
 // window, gets the focus or is touched. A click on a link or button in it is held back and repeated once it is awake. If it
-// fails to wake, the browser handles the click as without script, but never without a network.
+// fails to wake, the browser handles the click as without script, but never without a network if it would leave the page.
 import { whenNear } from './when-near.ts'
 
 const CLICK_TIMEOUT_MS = 5_000
@@ -108,7 +108,8 @@ const repeatClick = async (island: HTMLElement) => {
 addEventListener(
   'click',
   (event) => {
-    const click = find(event, 'a,button')
+    // Without a network what stays on the page waits for nothing: a button that opens a popover.
+    const click = find(event, navigator.onLine ? 'a,button' : 'a,[type=submit]')
     if (isRepeated || !click || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
       return
     }
