@@ -39,7 +39,7 @@ export function ReviewForm() {
           required
           rows={7}
           maxLength={MAX_REVIEW}
-          aria-describedby="problem words-hint"
+          aria-describedby="words-hint"
           defaultValue={'{{words}}'}
         />
         <p id="words-hint" className={styles.hint}>
