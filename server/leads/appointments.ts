@@ -201,12 +201,14 @@ export function writeAnswer(leadId: string, { kind, wish, sequence }: HostAnswer
   }
 }
 
+/** Whether the host of a lead waits for another time than the fixed one. */
+export const asksForOther = "answer = 'other' and called_off_at is null and told_for = leads.booked_for"
+
 /** Writes down that the date of an unchanged lead stays, though its host has asked for another time: what was told holds again. */
 export function keepDate({ unchanged, values }: Guard): Statement {
   return {
     sql: `update appointments set answer = null, answered_at = null, wish = null
-      where answer = 'other' and called_off_at is null
-        and lead_id in (select id from leads where ${unchanged} and booked_for = appointments.told_for)`,
+      where exists (select 1 from leads where id = lead_id and ${unchanged} and ${asksForOther})`,
     values,
   }
 }

@@ -11,6 +11,7 @@ import {
   toNumberOrNull,
   toTextOrNull,
 } from '../database/sql-database.ts'
+import { asksForOther } from './appointments.ts'
 import { holdReasons, isUuid } from './lead-record.ts'
 import { forgetSpamSender, rememberSpamSender } from './screening/spam-senders.ts'
 
@@ -60,6 +61,8 @@ export interface StoredState {
   /** From when the 24 hours count; null where that is when it came. */
   readonly promiseFrom: Date | null
   readonly state: StateColumns
+  /** Whether the host waits for another time than the fixed one. */
+  readonly asksForOther: boolean
   /** The state before the newest change; null when that cannot be undone. */
   readonly undoTo: StateColumns | null
 }
@@ -224,7 +227,8 @@ export async function readState(database: SqlDatabase, id: string): Promise<Stor
   }
   const [leads = [], events = []] = await database.run([
     {
-      sql: `select id, version, created_at, promise_from, email, phone, ${stateColumns.join(', ')} from leads where id = $1`,
+      sql: `select id, version, created_at, promise_from, email, phone, ${stateColumns.join(', ')},
+        (select 1 from appointments where lead_id = leads.id and ${asksForOther}) as asks_for_other from leads where id = $1`,
       values: [id],
     },
     newestChange(id),
@@ -240,6 +244,7 @@ export async function readState(database: SqlDatabase, id: string): Promise<Stor
         phone: String(row.phone),
         promiseFrom: toDateOrNull(row.promise_from),
         state: toState(row),
+        asksForOther: row.asks_for_other !== null,
         undoTo: toUndoable(events[0]),
       }
 }

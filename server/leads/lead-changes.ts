@@ -107,7 +107,7 @@ function stateAfter(to: LeadChange, lead: StoredState, now: Date): StateChange |
         booked_at: now.toISOString(),
       }
       if (isSameDate(booked, state)) {
-        return { state: {}, event: { kind: 'date-stays' }, beside: keepDate }
+        return lead.asksForOther ? { state: {}, event: { kind: 'date-stays' }, beside: keepDate } : 'nothing'
       }
       return { state: { ...contacted, ...booked }, event: { kind: 'booked', text: at }, effect: 'withdraw' }
     }

@@ -222,6 +222,10 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       await change(fixed)
       await tell()
       await work()
+      // Nobody asked for another time: nothing has happened.
+      const before = await detail()
+      await change(fixed)
+      expect(await detail()).toEqual(before)
       clock.set('2026-11-30T16:30:00Z')
       await records.answerDate(id, { kind: 'other', wish: 'giovedì mattina', sequence: 0 }, clock.now())
       await work()
