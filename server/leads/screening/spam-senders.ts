@@ -80,6 +80,10 @@ export async function knownSpamSenders(
   senders: readonly Sender[],
   now: Date,
 ): Promise<(sender: Sender) => boolean> {
+  // Nobody is remembered on most days: no telephone number has to be looked for then, in each lead, while it arrives.
+  if (!(await isAnySpamSenderKnown(database))) {
+    return () => false
+  }
   const hashes = [...new Set(senders.flatMap((sender) => hashesOf(sender, secret)))]
   if (hashes.length === 0) {
     return () => false
