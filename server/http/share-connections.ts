@@ -22,15 +22,15 @@ interface Shares {
 /**
  * Leaves connections to others, whatever one client does: by HTTP/2 it has hundreds of requests on each connection to a proxy, and
  * each of them takes one of the server's. Who holds more than a share of those that are still free gets 429, so that they are never
- * all taken: by one client a fifth, by ten clients two thirds. From some fifty
- * clients on the others get parts of a page only.
+ * all taken: by one client a fifth, by ten clients two thirds. From some fifty clients on the others get parts of a page only.
  *
  * A connection is held by the client of its last request until another one uses it or it is closed. So those count too whose answer
  * the server has sent, and which a proxy still needs as its client does not read.
  */
 export function shareConnections(app: FastifyInstance, { connections, clientOf }: Shares): void {
   const holders = new Map<Socket, string>()
-  const seen = new WeakSet<Socket>()
+  /** Those that are released when they close. */
+  const watched = new WeakSet<Socket>()
   const held = new Map<string, number>()
   let open = 0
 
@@ -57,11 +57,6 @@ export function shareConnections(app: FastifyInstance, { connections, clientOf }
 
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
-    // Here, as the second address of HOST=localhost has a server of its own, which tells nothing of its connections.
-    if (!seen.has(socket)) {
-      seen.add(socket)
-      socket.once('close', () => release(socket))
-    }
     release(socket)
     const client = open <= ROOMY_UP_TO * connections ? null : clientOf(request.ip)
     if (client === null) {
@@ -72,6 +67,11 @@ export function shareConnections(app: FastifyInstance, { connections, clientOf }
     if (count > Math.max(1, SHARE_OF_FREE * (connections - open))) {
       refuse(request, reply)
       return
+    }
+    // Here, as the second address of HOST=localhost has a server of its own, which tells nothing of its connections.
+    if (!watched.has(socket)) {
+      watched.add(socket)
+      socket.once('close', () => release(socket))
     }
     holders.set(socket, client)
     held.set(client, count)
