@@ -17,6 +17,15 @@ function giveAway(path: string): void {
   }
 }
 
+/** Makes a backup, and returns where it is. */
+async function madeBackup(): Promise<string> {
+  const file = join(temporaryFolder(), 'leads.backup')
+  const { directory, leads } = await sqliteCommands()
+  await placeDatabase(directory)
+  expect(await leads('backup', file)).toMatchObject({ code: 0 })
+  return file
+}
+
 test('root is kept from the data of another user, in a sentence that says how to go on', () => {
   const folder = temporaryFolder()
   giveAway(folder)
@@ -33,10 +42,7 @@ test.runIf(isRoot)('root may write where the database is its own, whosever the f
 })
 
 test.runIf(isRoot)('no command makes a file of root in the folder of another user', async () => {
-  const file = join(temporaryFolder(), 'leads.backup')
-  const { directory, leads } = await sqliteCommands()
-  await placeDatabase(directory)
-  expect(await leads('backup', file)).toMatchObject({ code: 0 })
+  const file = await madeBackup()
   const folder = temporaryFolder()
   giveAway(folder)
   const parts = { store: () => ({ kind: 'sqlite', directory: folder }) as const }
@@ -56,10 +62,7 @@ test.runIf(isRoot)('no command makes a file of root in the folder of another use
 })
 
 test.runIf(isRoot)('root may restore into PostgreSQL where no file is made', async () => {
-  const file = join(temporaryFolder(), 'leads.backup')
-  const { directory, leads } = await sqliteCommands()
-  await placeDatabase(directory)
-  expect(await leads('backup', file)).toMatchObject({ code: 0 })
+  const file = await madeBackup()
   const folder = temporaryFolder()
   giveAway(folder)
   const { errors } = await runHere(['restore', file], {
