@@ -362,6 +362,22 @@ test('a shooting is fixed, and a request is given up', async () => {
     await expect(page.getByText(changed.undone)).toBeVisible()
     await expect(dialog).toBeHidden()
   })
+  await test.step('the way back of a change is away while the next one is sent', async () => {
+    await tap(actions.contacted)
+    const undo = page.getByRole('button', { name: changed.undo, exact: true })
+    // The focus holds the toast.
+    await undo.focus()
+    const arrived = Promise.withResolvers<void>()
+    await page.route('**/change', async (route) => {
+      await arrived.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: actions.reopen, exact: true }).dispatchEvent('click')
+    await expect(undo).toBeHidden()
+    arrived.resolve()
+    await expect(undo).toBeVisible()
+    await page.unroute('**/change')
+  })
   for (const name of [actions.book, actions.later, actions.lost, actions.correct, actions.export, actions.erase]) {
     await test.step(`${name}: the button has the focus again, and Back takes the question away with its request`, async () => {
       const question = page.getByRole('button', { name, exact: true })

@@ -11,10 +11,13 @@ const TOAST_DURATION_MS = 8_000
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toast, setToast] = useState<ToastContent | null>(null)
   const [isHeld, setIsHeld] = useState(false)
-  const close = useCallback(() => {
-    setToast(null)
-    setIsHeld(false)
+  const show = useCallback((next: ToastContent | null) => {
+    setToast(next)
+    if (next === null) {
+      setIsHeld(false)
+    }
   }, [])
+  const close = useCallback(() => show(null), [show])
   useEffect(() => {
     if (toast !== null && !isHeld) {
       const timer = setTimeout(close, TOAST_DURATION_MS)
@@ -25,7 +28,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const hold = { onFocus: () => setIsHeld(true), onPointerEnter: () => setIsHeld(true) }
   const letGo = { onBlur: () => setIsHeld(false), onPointerLeave: () => setIsHeld(false) }
   return (
-    <ToastContext value={setToast}>
+    <ToastContext value={show}>
       {children}
       <section className={styles.region} aria-label={shell.notifications}>
         <div

@@ -6,9 +6,9 @@ export interface ToastContent {
   readonly action?: { readonly label: string; readonly run: () => void }
 }
 
-export const ToastContext = createContext<(toast: ToastContent) => void>(() => undefined)
+export const ToastContext = createContext<(toast: ToastContent | null) => void>(() => undefined)
 
-/** Shows a toast in place of the one before. */
-export function useShowToast(): (toast: ToastContent) => void {
+/** Shows a toast in place of the one before; null takes that away. */
+export function useShowToast(): (toast: ToastContent | null) => void {
   return useContext(ToastContext)
 }

@@ -39,6 +39,7 @@ export function useChangeLead() {
 
   const undo = useCallback(
     async (id: string, version: number): Promise<void> => {
+      showToast(null)
       const answer = await post(`/leads/${id}/undo`, changedLead, { version })
       if (answer.ok) {
         keepLead(client, answer.value.lead)
@@ -59,6 +60,8 @@ export function useChangeLead() {
 
   const change = useCallback(
     async (lead: LeadRow, wanted: LeadChange): Promise<ChangeResult> => {
+      // Its way back is for the change before, and would be taken for that of this one.
+      showToast(null)
       const answer = await sendChange(client, lead, wanted)
       if (!answer.ok) {
         const newer = newerOf(answer)
