@@ -1,11 +1,21 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { citiesInWords, cityNames, inOneCity, zonesInWords } from './city-words.ts'
+import { citiesInWords, cityNames, inAll, inAllCities, inOneCity, zonesInWords } from './city-words.ts'
 
 test('names the cities of the specification, in words that stay as they are', () => {
   expect(citiesInWords).toBe('Roma e Milano')
   expect(inOneCity).toBe('a\u00a0Roma o a\u00a0Milano')
+  expect(inAllCities).toBe('a Roma e Milano')
   expect(zonesInWords).toBe('Roma, Milano o altro')
+})
+
+test('says the preposition of each city where it is not the same before all', () => {
+  const palermo = { name: 'Palermo', at: 'a Palermo' }
+  const ancona = { name: 'Ancona', at: 'ad Ancona' }
+  const versilia = { name: 'Versilia', at: 'in Versilia' }
+  expect(inAll([palermo])).toBe('a Palermo')
+  expect(inAll([ancona, versilia])).toBe('ad Ancona e in Versilia')
+  expect(inAll([palermo, ancona, versilia])).toBe('a Palermo, ad Ancona e in Versilia')
 })
 
 test('lists the cities in one file only, so that another city is in every text that lists them', () => {

@@ -13,6 +13,9 @@ export const citiesInWords = joined(cityNames, 'e')
 /** 'a Roma o a Milano' */
 export const inOneCity = joined(places, 'o')
 
+/** 'a Roma e Milano' */
+export const inAllCities = inAll(all)
+
 /** 'Roma, Milano o altro' */
 export const zonesInWords = joined([...cityNames, 'altro'], 'o')
 
@@ -21,6 +24,13 @@ export const elsewhere = { choice: 'Altro', place: 'altra città' } as const
 
 /** The house in the photographs, as it stands after 'le foto' and before 'a Roma'. */
 export const yourHouse = 'della tua casa'
+
+/** 'a Roma e Milano', but 'ad Ancona e in Versilia': a preposition is said once where it is 'a' before each city. */
+export function inAll(cities: readonly City[]): string {
+  const names = cities.map(({ name }) => name)
+  const inEach = cities.map(({ at }) => at)
+  return cities.every(({ name, at }) => at === `a ${name}`) ? `a ${joined(names, 'e')}` : joined(inEach, 'e')
+}
 
 /** 'Roma, Milano e Firenze' */
 function joined(words: readonly string[], conjunction: 'e' | 'o'): string {

@@ -1,4 +1,4 @@
-import { citiesInWords } from './city-words.ts'
+import { citiesInWords, inAllCities } from './city-words.ts'
 import type { NotFoundContent } from './page-content.ts'
 import { parts } from './parts.ts'
 import { places } from './photos/places.ts'
@@ -7,8 +7,8 @@ import { places } from './photos/places.ts'
 export const document = {
   language: 'it',
   // Search engines show about 70 characters of a title with the brand, and about 160 of a description.
-  title: `Foto professionali per case vacanza a ${citiesInWords}`,
-  description: `Servizio fotografico per host e case vacanza a ${citiesInWords}: interni HDR, esterni,${parts.drone ? ' drone,' : ''} post-produzione e caricamento sui portali. Consegna in 24-48h.`,
+  title: `Foto professionali per case vacanza ${inAllCities}`,
+  description: `Servizio fotografico per host e case vacanza ${inAllCities}: interni HDR, esterni,${parts.drone ? ' drone,' : ''} post-produzione e caricamento sui portali. Consegna in 24-48h.`,
 } as const
 
 /** A shared link to the site. */
@@ -73,7 +73,7 @@ export const floatingChat = { region: 'Chat', label: 'Chatta con noi su WhatsApp
 
 export const notFound = {
   title: 'Oops! Page not found',
-  description: `La pagina che cerchi non c’è, o non c’è più. Dalla pagina iniziale ritrovi i servizi fotografici per case vacanza a ${citiesInWords}.`,
+  description: `La pagina che cerchi non c’è, o non c’è più. Dalla pagina iniziale ritrovi i servizi fotografici per case vacanza ${inAllCities}.`,
   text: 'Questa pagina non c’è, o non c’è più.',
   home: 'Torna alla pagina iniziale',
   photo: places.notFound,

@@ -47,7 +47,12 @@ export function momentWords(iso: string, now: Date): string {
 /** The same for something that has just been done: 'alle 9:05', 'ieri alle 9:05'. */
 export function sinceWords(iso: string, now: Date): string {
   const { day, time } = inRome(new Date(iso))
-  return fillMoment(moment, day === inRome(now).day ? '' : dayWords(day, now), time).trim()
+  return day === inRome(now).day ? hourWords(iso) : fillMoment(moment, dayWords(day, now), time)
+}
+
+/** The hour alone: 'alle 9:05', 'all’1:05'. */
+export function hourWords(iso: string): string {
+  return fillMoment(moment, '', inRome(new Date(iso)).time).trim()
 }
 
 /** For instance '25 novembre 2026, 10:40': on paper no day is today. */

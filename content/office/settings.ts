@@ -41,15 +41,14 @@ export const inviting = {
   device: 'Un altro mio dispositivo',
   codeFor: 'Il codice per {name}',
   codeText: 'Sull’altro telefono o computer apri {address}, tocca «Ho un codice» e scrivilo.',
-  codeExpires: 'Vale fino alle {time}, una volta sola.',
+  codeExpires: 'Vale fino {time}, una volta sola.',
   copy: 'Copia il codice',
   copied: 'Copiato.',
   share: 'Condividi',
   whatsapp: 'Manda su WhatsApp',
   message:
-    'Ciao {name}, questo è il codice per entrare nell’ufficio: {code}. Apri {address}, tocca «Ho un codice» e scrivilo. Vale fino alle {time}.',
-  ownMessage:
-    'Il mio codice per l’ufficio: {code}. Apri {address}, tocca «Ho un codice» e scrivilo. Vale fino alle {time}.',
+    'Ciao {name}, questo è il codice per entrare nell’ufficio: {code}. Apri {address}, tocca «Ho un codice» e scrivilo. Vale fino {time}.',
+  ownMessage: 'Il mio codice per l’ufficio: {code}. Apri {address}, tocca «Ho un codice» e scrivilo. Vale fino {time}.',
   used: { title: 'È dentro', text: '{name} è nell’ufficio: lo vedi in «Chi entra».', close: 'Bene' },
 } as const
 

@@ -99,7 +99,7 @@ function Summary({ today: { due, booked, opensOn } }: { readonly today: Today })
     <>
       <p>
         {due.waiting > 0 && fillCounted(requests.due, due.waiting)}
-        {due.waiting === 0 && otherTime === undefined && requests.calm}
+        {due.waiting === 0 && due.overdue === 0 && otherTime === undefined && requests.calm}
         {due.overdue > 0 && <strong className={styles.overdue}> {fillCounted(requests.overdue, due.overdue)}</strong>}
         {otherTime !== undefined && (
           <>

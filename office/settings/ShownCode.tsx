@@ -3,7 +3,7 @@ import { fillText } from '../../business/fill-text.ts'
 import { inviting } from '../../content/office/settings.ts'
 import type { Code } from '../../contracts/office.ts'
 import { settingsQuery } from '../queries.ts'
-import { timeWords } from '../time.ts'
+import { hourWords } from '../time.ts'
 import button from '../ui/button.module.css'
 import { ChatLink } from '../ui/ChatLink.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
@@ -42,7 +42,7 @@ export function ShownCode({ title, code, name, ownName, known, onClose }: ShownC
     <Dialog title={title} onClose={onClose}>
       <p className={styles.code}>{code.code}</p>
       <p>{fillText(inviting.codeText, { address: code.address })}</p>
-      <p>{fillText(inviting.codeExpires, { time: timeWords(code.expiresAt) })}</p>
+      <p>{fillText(inviting.codeExpires, { time: hourWords(code.expiresAt) })}</p>
       <Sending code={code} name={name} />
     </Dialog>
   )
@@ -50,7 +50,7 @@ export function ShownCode({ title, code, name, ownName, known, onClose }: ShownC
 
 /** WhatsApp, the telephone's own sharing where it has one, and the clipboard. */
 function Sending({ code: { code, address, expiresAt }, name }: Pick<ShownCodeProps, 'code' | 'name'>) {
-  const facts = { code, address, time: timeWords(expiresAt) }
+  const facts = { code, address, time: hourWords(expiresAt) }
   const text = name === null ? fillText(inviting.ownMessage, facts) : fillText(inviting.message, { ...facts, name })
   return (
     <DialogButtons>
