@@ -31,6 +31,12 @@ export const confirmationFields = fieldsOf<typeof confirmation & typeof firstMes
       'confirmation.footer': sentence('In fondo: perché arriva', { max: 400 }),
       'firstMessages.greeting.named': sentence('Primo messaggio WhatsApp, con il nome'),
       'firstMessages.greeting.plain': sentence('Primo messaggio WhatsApp, senza nome'),
+      'firstMessages.recommended.subject': text(
+        'Primo messaggio a chi arriva da un passaparola: oggetto dell’email',
+        90,
+      ),
+      'firstMessages.recommended.named': sentence('Primo messaggio a chi arriva da un passaparola, con il nome'),
+      'firstMessages.recommended.plain': sentence('Primo messaggio a chi arriva da un passaparola, senza nome'),
       'firstMessages.again.named': sentence('WhatsApp a chi conosci già, con il nome'),
       'firstMessages.again.plain': sentence('WhatsApp a chi conosci già, senza nome'),
       'firstMessages.aboutDate.named': sentence('WhatsApp se c’è una data, con il nome'),

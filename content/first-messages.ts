@@ -4,6 +4,14 @@ export const firstMessages = {
     named: 'Ciao {nome}, siamo {marchio}. Grazie per la tua richiesta! Quando possiamo sentirci per le foto {casa}?',
     plain: 'Ciao, siamo {marchio}. Grazie per la tua richiesta! Quando possiamo sentirci per le foto {casa}?',
   },
+  // To somebody who was recommended and has asked for nothing: whence the number is, and the privacy policy (GDPR, art. 14).
+  recommended: {
+    subject: 'Le foto {casa} · {marchio}',
+    named:
+      'Ciao {nome}, siamo {marchio}: qualcuno che ti conosce ci ha dato il tuo contatto per le foto {casa}. Quando possiamo sentirci? Come usiamo i dati: {privacy}',
+    plain:
+      'Ciao, siamo {marchio}: qualcuno che ti conosce ci ha dato il tuo contatto per le foto {casa}. Quando possiamo sentirci? Come usiamo i dati: {privacy}',
+  },
   // To somebody who was answered before.
   again: {
     named: 'Ciao {nome}, siamo {marchio}: ti scriviamo per le foto {casa}.',

@@ -46,6 +46,18 @@ test('a request is written in once, its number in one way, its hour never in the
   expect([same.status, same.answer.isNew, same.answer.lead.id]).toEqual([200, false, lead.id])
 })
 
+test('the first message to who was recommended is not the one to who has asked', async () => {
+  const { post } = await office()
+  const wordsTo = async (phone: string, arrivedBy: string) => {
+    const { answer } = await post('/leads', { ...chat(), phone, arrivedBy })
+    return new URL(enteredRequest.parse(answer).lead.whatsapp ?? '').searchParams.get('text')
+  }
+  expect(await wordsTo('333 7654321', 'call')).toMatch(/Grazie per la tua richiesta!/)
+  const words = await wordsTo('333 7654322', 'recommendation')
+  expect(words).toMatch(/^Ciao .*qualcuno che ti conosce.*\/privacy-policy$/)
+  expect(words).not.toMatch(/richiesta/)
+})
+
 test('those behind a figure of some weeks are those since the first of them, by how they came', async () => {
   const { post, get } = await office()
   await post('/leads', { ...chat(), wroteAt: '2026-10-04T21:59:00.000Z' })

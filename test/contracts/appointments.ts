@@ -11,6 +11,7 @@ import { officeLeadsIn } from '../../server/office/leads/office-leads.ts'
 import { ownCalendarOf } from '../../server/outbox/messages/dates/date-calendar.ts'
 import { anna } from '../cases/same-lead.ts'
 import { leadIn } from '../fixtures/leads-in-store.ts'
+import { business } from '../fixtures/message.ts'
 import { notifierOn } from '../fixtures/notifier.ts'
 import { smtpServer, type TakenMail } from '../fixtures/smtp.ts'
 import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
@@ -87,8 +88,7 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
         server,
         mails: mail.confirmations,
         toBusiness: mail.mails,
-        detail: async () =>
-          leadDetailOf(await find(), { brand: 'Casa in Posa', whatsapp: '393335550123' }, firstMessages),
+        detail: async () => leadDetailOf(await find(), business, firstMessages),
         change: async (change: LeadChange) => {
           await office.change({ id, version: (await find()).lead.version, by: 'Sara', now: on.clock.now() }, change)
         },

@@ -8,6 +8,7 @@ import { leadDetailOf } from '../../server/office/leads/lead-answers.ts'
 import { type OfficeLeads, officeLeadsIn } from '../../server/office/leads/office-leads.ts'
 import { anna } from '../cases/same-lead.ts'
 import { leadIn } from '../fixtures/leads-in-store.ts'
+import { business } from '../fixtures/message.ts'
 import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
 
 const link = 'https://we.tl/t-abc'
@@ -57,11 +58,7 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
         'delivered',
         'delivered',
       ])
-      const { whatsapp } = leadDetailOf(
-        await find(),
-        { brand: 'Casa in Posa', whatsapp: '393335550123' },
-        firstMessages,
-      )
+      const { whatsapp } = leadDetailOf(await find(), business, firstMessages)
       expect(whatsapp).toContain(encodeURIComponent(link))
       expect(await inSection('to-deliver', over(4))).toBe(0)
       expect(await office.count({ state: 'delivered' }, over(4))).toBe(1)
@@ -87,11 +84,7 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
         expect(await waiting()).toEqual([])
         await fixture.queue.addDeliveries(end(1000))
         await fixture.queue.bringForward(end(1000))
-        const { deliverBy } = leadDetailOf(
-          await find(),
-          { brand: 'Casa in Posa', whatsapp: '393335550123' },
-          firstMessages,
-        )
+        const { deliverBy } = leadDetailOf(await find(), business, firstMessages)
         expect(deliverBy).toBe(end(48 * HOUR_MS).toISOString())
         expect(await claimedAt(end(24 * HOUR_MS - 1000))).toEqual([])
         expect(await claimedAt(end(24 * HOUR_MS))).toEqual(['delivery-24'])

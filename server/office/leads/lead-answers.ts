@@ -25,7 +25,7 @@ export interface FirstMessages extends OpeningTexts {
 export function leadRowOf(row: OfficeRow, business: Sender, messages: OpeningTexts): LeadRow {
   const { lead, callBackAt, attempts, writtenAt, note } = row
   const appointment = appointmentOf(row)
-  const opening = openingOf(lead, messages, appointment?.answer?.kind ?? null)
+  const opening = openingOf(lead, messages, business, appointment?.answer?.kind ?? null)
   const { call, whatsapp, mail } = leadLinks(lead, business, opening)
   const { id, version, name, email, phone, zone, createdAt, heldBecause, bookedFor, bookedMinutes } = lead
   return {

@@ -114,6 +114,18 @@ test('greets without a name when there is no first name', () => {
   )
 })
 
+test('greets who was recommended as somebody who has asked for nothing, and links to the privacy policy', () => {
+  const { event } = makeLeadMessage(
+    leadMessageInput({ kind: 'reminder-4', lead: { ...annaRecord, arrivedBy: 'recommendation' } }),
+  )
+  const words = `Ciao Anna, siamo ${business.brand}: qualcuno che ti conosce ci ha dato il tuo contatto per le foto ${houseOf('roma')}. Quando possiamo sentirci? Come usiamo i dati: ${business.siteUrl}/privacy-policy`
+  const subject = `Le foto ${houseOf('roma')} · ${business.brand}`
+  expect(event.data.links).toMatchObject({
+    whatsapp: `https://wa.me/393331234567?text=${encodeURIComponent(words)}`,
+    mail: `mailto:anna.bianchi@esempio.it?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(words)}`,
+  })
+})
+
 test('keeps a long and odd name on one short line of the subject', () => {
   const name = `Anna\r\nBcc: all@esempio.it\0 ${'lunghissimo '.repeat(1000)}`
   const { subject, text } = makeLeadMessage(leadMessageInput({ lead: { ...annaRecord, name } }))

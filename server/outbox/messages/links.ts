@@ -4,13 +4,14 @@ import { houseOf } from '../../../business/cities.ts'
 import { chatLink } from '../../../business/contact.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { firstMessages } from '../../../content/first-messages.ts'
+import { privacyNotice } from '../../../content/lead-form.ts'
 import { contactedLink, leadActions, mailReplySubject } from '../../../content/notifications.ts'
 import { officePath, requestPath } from '../../../contracts/office-paths.ts'
 import { firstName } from '../../../leads/contact/first-name.ts'
 import { findPhoneNumber } from '../../../leads/contact/phone-number.ts'
 import type { Lead } from '../../../leads/lead.ts'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
-import { isUuid } from '../../leads/lead-record.ts'
+import { isUuid, type LeadRecord } from '../../leads/lead-record.ts'
 import { linksApart, tidy } from './words.ts'
 
 /** The link of a message is valid for so long. */
@@ -119,7 +120,7 @@ export function checklistUrl({ siteUrl }: Pick<Business, 'siteUrl'>): string {
 }
 
 /** Who writes to a host. */
-export type Sender = Pick<Business, 'brand' | 'whatsapp'>
+export type Sender = Pick<Business, 'brand' | 'siteUrl' | 'whatsapp'>
 
 /** The ways to contact a person, null where there is none. */
 interface LeadLinks {
@@ -134,20 +135,17 @@ interface LeadLinks {
  * text without a readable number has neither: the message contains the text anyway.
  */
 export function leadLinks(
-  lead: Lead,
+  lead: LeadRecord,
   business: Sender,
-  opening: Opening = { words: firstMessages.greeting },
+  opening: Opening = greetingOf(lead, firstMessages, business),
 ): LeadLinks {
   const number = findPhoneNumber(lead.phone)
   const { brand } = business
+  const { subject = fillText(mailReplySubject, { brand }) } = opening
   return {
     call: number?.link ?? null,
     whatsapp: chatAbout(lead, opening.words, business, opening.values),
-    mail: mailWith(
-      lead,
-      fillText(mailReplySubject, { brand }),
-      messageFor(lead, opening.words, { marchio: brand, ...opening.values }),
-    ),
+    mail: mailWith(lead, subject, messageFor(lead, opening.words, { marchio: brand, ...opening.values })),
   }
 }
 
@@ -155,6 +153,29 @@ export function leadLinks(
 export interface Opening {
   readonly words: FirstMessage
   readonly values?: Readonly<Record<string, string>>
+  /** Of an e-mail, where it is no answer. */
+  readonly subject?: string
+}
+
+/** The texts for who was not answered before. */
+export interface GreetingTexts {
+  readonly greeting: FirstMessage
+  readonly recommended: MessageWithSubject
+}
+
+/** How a first answer begins. Who was recommended has sent no request. */
+export function greetingOf(
+  { arrivedBy, zone }: LeadRecord,
+  { greeting, recommended }: GreetingTexts,
+  { brand, siteUrl }: Sender,
+): Opening {
+  return arrivedBy === 'recommendation'
+    ? {
+        words: recommended,
+        values: { privacy: `${siteUrl}${privacyNotice.href}` },
+        subject: fillText(recommended.subject, { casa: houseOf(zone), marchio: brand }),
+      }
+    : { words: greeting }
 }
 
 /** A message with and without a known first name. */

@@ -66,7 +66,9 @@ export function makeDateNotice({ id, kind, lead, date, wish, now, business, text
   const subject = fillText(words.subject, values)
   const text = fillText(kind === 'tomorrow' && wish !== null ? appointmentNotices.unsettled : words.note, values)
   const actions = [
-    ...actionsOf(leadLinks(lead, business, openingOf(lead, texts.firstMessages, kind === 'other' ? kind : null))),
+    ...actionsOf(
+      leadLinks(lead, business, openingOf(lead, texts.firstMessages, business, kind === 'other' ? kind : null)),
+    ),
     ...officeActions(leadInOffice(lead, office)),
   ]
   const content = html`${heading(words.title, headline)}

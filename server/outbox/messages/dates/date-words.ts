@@ -1,4 +1,3 @@
-import type { Business } from '../../../../business/business.ts'
 import { houseOf } from '../../../../business/cities.ts'
 import { chatLink } from '../../../../business/contact.ts'
 import type { Texts } from '../../../../business/content.ts'
@@ -12,7 +11,7 @@ import type { Lead } from '../../../../leads/lead.ts'
 import { MINUTE_MS } from '../../../../leads/milliseconds.ts'
 import { type DateAndPlace, dateOf } from '../../../leads/appointments.ts'
 import type { LeadRecord } from '../../../leads/lead-record.ts'
-import { chatNumber, checklistUrl, type Opening, type Sender } from '../links.ts'
+import { chatNumber, checklistUrl, greetingOf, type Opening, type Sender } from '../links.ts'
 import { dayWords, linksApart, oneLine, tidy } from '../words.ts'
 
 /** The texts about dates, whoever's words they are. */
@@ -59,7 +58,7 @@ export function helloTo({ name }: Pick<Lead, 'name'>, { hello }: Pick<Appointmen
 /** The texts with which a chat may begin. */
 export type OpeningTexts = Pick<
   Texts['firstMessages'],
-  'greeting' | 'again' | 'aboutDate' | 'otherTime' | 'photosReady'
+  'greeting' | 'recommended' | 'again' | 'aboutDate' | 'otherTime' | 'photosReady'
 >
 
 /**
@@ -68,11 +67,8 @@ export type OpeningTexts = Pick<
  *
  * @param answer what the host answers to the fixed date; null for nothing
  */
-export function openingOf(
-  lead: LeadRecord,
-  { greeting, again, aboutDate, otherTime, photosReady }: OpeningTexts,
-  answer: DateAnswer | null,
-): Opening {
+export function openingOf(lead: LeadRecord, texts: OpeningTexts, business: Sender, answer: DateAnswer | null): Opening {
+  const { again, aboutDate, otherTime, photosReady } = texts
   const isDelivered = lead.deliveredAt !== null && lead.lostAt === null
   if (isDelivered && lead.photosLink !== null) {
     return { words: photosReady, values: { link: lead.photosLink } }
@@ -81,7 +77,7 @@ export function openingOf(
   if (date !== null) {
     return { words: answer === 'other' ? otherTime : aboutDate, values: dateWords(date) }
   }
-  return { words: lead.contactedAt === null ? greeting : again }
+  return lead.contactedAt === null ? greetingOf(lead, texts, business) : { words: again }
 }
 
 interface ChatInput {
@@ -91,7 +87,7 @@ interface ChatInput {
   readonly texts: AppointmentTexts
   /** The page on which the host answers; null where the date is called off. */
   readonly link: string | null
-  readonly business: Sender & Pick<Business, 'siteUrl'>
+  readonly business: Sender
 }
 
 /** The message about a date for a chat, and the chat with it; null where there is none. */
