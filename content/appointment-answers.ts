@@ -21,7 +21,7 @@ export const appointmentAnswers = {
   // Above the date, once the host has answered.
   confirmedBefore: 'Hai confermato: ci vediamo lì.',
   askedBefore: 'Hai chiesto un altro orario: ti ricontattiamo noi.',
-  noWhere: 'All’indirizzo che ci hai dato',
+  noWhere: 'A casa tua',
   confirmed: { title: 'Confermato', message: 'Grazie, a presto! Se cambia qualcosa, riapri lo stesso link.' },
   asked: {
     title: 'Ricevuto',

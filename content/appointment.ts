@@ -10,12 +10,12 @@ export const appointment = {
     text: 'Ecco la data che abbiamo fissato insieme. Va bene? Confermala qui sotto, o chiedici un altro orario.',
   },
   change: {
-    subject: 'Cambia la data: {data}, ore {ora} · {marchio}',
+    subject: 'Nuova data: {data}, ore {ora} · {marchio}',
     text: 'La data dello shooting è cambiata: vale questa. Confermala qui sotto, o chiedici un altro orario.',
   },
   cancellation: {
     subject: 'Lo shooting non è più in programma · {marchio}',
-    text: 'Lo shooting di {data}, ore {ora}, non è più in programma. Se vuoi un’altra data, rispondi a questa email.',
+    text: 'Lo shooting di {data}, ore {ora}, non è più in programma. Ti va di scegliere un’altra data? Rispondi a questa email.',
   },
   reminder: {
     subject: 'Domani lo shooting, ore {ora} · {marchio}',
@@ -24,12 +24,12 @@ export const appointment = {
   when: 'Quando',
   howLong: 'Quanto dura',
   where: 'Dove',
-  confirm: 'Conferma o cambia orario',
+  confirm: 'Conferma o chiedi un altro orario',
   calendar: 'In allegato c’è l’appuntamento per il tuo calendario.',
   calendarOff: 'In allegato c’è l’annullamento per il tuo calendario.',
   calendarFile: 'shooting.ics',
   calendarTitle: 'Shooting con {marchio}',
-  calendarText: 'Prima di cominciare: {link}',
+  calendarText: 'Come preparare la casa: {link}',
   prepareTitle: 'Prepara la casa',
   prepareText: 'Che cosa sistemare il giorno prima, stanza per stanza e un’ora prima: sta su un foglio.',
   prepare: 'Apri la lista',
@@ -37,11 +37,11 @@ export const appointment = {
   // The same to send by WhatsApp, where no e-mail is known or a chat is quicker.
   chat: {
     invite:
-      'Lo shooting è fissato per {data} alle {ora}. {indirizzo} Confermi qui, o mi chiedi un altro orario? {link} E qui c’è come preparare la casa: {lista}',
+      'Lo shooting è fissato per {data} alle {ora}. {indirizzo} Confermi qui, o ci chiedi un altro orario? {link} E qui c’è come preparare la casa: {lista}',
     change:
-      'Cambia la data dello shooting: {data} alle {ora}. {indirizzo} Confermi qui, o mi chiedi un altro orario? {link}',
+      'La data dello shooting è cambiata: {data} alle {ora}. {indirizzo} Confermi qui, o ci chiedi un altro orario? {link}',
     cancellation: 'Lo shooting che avevamo fissato non è più in programma. Ti va di scegliere un’altra data?',
-    place: 'Ci vediamo in {indirizzo}.',
+    place: 'Ci vediamo qui: {indirizzo}.',
   },
 } as const
 

@@ -12,9 +12,9 @@ export const confirmation = {
   chatFrom: 'o su WhatsApp dal',
   fromInWords: 'Ti chiamiamo dal {telefono}.',
   fromBothInWords: 'Ti chiamiamo dal {telefono} o ti scriviamo su WhatsApp dal {whatsapp}.',
-  save: 'Salvalo, così quando squilla sai che siamo noi: il contatto è in allegato.',
+  save: 'Salva il contatto in allegato: così, quando il telefono squilla, sai che siamo noi.',
   saveWithReminder:
-    'Salvalo, così quando squilla sai che siamo noi: in allegato ci sono il contatto e il promemoria per il calendario.',
+    'Salva il contatto in allegato: così, quando il telefono squilla, sai che siamo noi. C’è anche il promemoria per il calendario.',
   contactFile: 'contatto.vcf',
   chat: 'WhatsApp',
   call: 'Chiamaci',
@@ -25,5 +25,5 @@ export const confirmation = {
   prepare: 'Apri la lista',
   aboutTitle: 'Chi siamo',
   footer:
-    'Email automatica: la ricevi perché questo indirizzo è stato scritto nel modulo di {sito}. Non sei stato tu? Non devi fare nulla. Come usiamo i dati: {privacy}',
+    'Email automatica: la ricevi perché questo indirizzo è stato scritto nel modulo di {sito}. Non l’hai scritto tu? Non devi fare nulla. Come usiamo i dati: {privacy}',
 } as const

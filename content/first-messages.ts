@@ -38,9 +38,9 @@ export const firstMessages = {
   photosReady: {
     subject: 'Le tue fotografie sono pronte · {marchio}',
     named:
-      'Ciao {nome}, le fotografie {casa} sono pronte: {link} Scaricale quando vuoi, e se qualcosa non ti convince scrivici. {marchio}',
+      'Ciao {nome}, le fotografie {casa} sono pronte: {link} Scaricale appena puoi, e se qualcosa non ti convince scrivici. {marchio}',
     plain:
-      'Ciao, le fotografie {casa} sono pronte: {link} Scaricale quando vuoi, e se qualcosa non ti convince scrivici. {marchio}',
+      'Ciao, le fotografie {casa} sono pronte: {link} Scaricale appena puoi, e se qualcosa non ti convince scrivici. {marchio}',
   },
   // Whether the host would write a review: on WhatsApp, and at the top of the e-mail.
   reviewRequest: {

@@ -20,7 +20,7 @@ export const malformedToast: ToastText = { title: 'Errore', message: 'Controlla 
  * marketing no consent is needed.
  */
 export const privacyNotice = {
-  text: '{legalName} usa questi dati solo per ricontattarti e li cancella dopo {retention}. Niente pubblicità.',
+  text: '{legalName} usa questi dati per ricontattarti e seguire il servizio, e li cancella dopo {retention}. Niente pubblicità.',
   link: 'Leggi l’informativa sulla privacy',
   href: '/privacy-policy',
 } as const

@@ -19,7 +19,7 @@ export const reviewPages = {
   label: 'La tua recensione',
   title: 'Com’è andata con noi?',
   intro:
-    'Ci hai scritto {{requested}} e ti abbiamo consegnato le fotografie {{delivered}}. Scrivi quello che pensi, anche se qualcosa non è andato: conta tutto, e non tocchiamo una parola.',
+    'La tua richiesta è arrivata {{requested}}; le fotografie te le abbiamo consegnate {{delivered}}. Scrivi quello che pensi, anche se qualcosa non è andato: conta tutto, e non tocchiamo una parola.',
   stars: 'Le tue stelle',
   starsChoose: 'Scegli',
   starNames: {
@@ -81,7 +81,7 @@ export const reviewPages = {
   },
   expired: {
     title: 'Il tempo per scriverla è finito',
-    message: 'Il link serviva entro 60 giorni. Se vuoi dirci qualcosa, scrivici: ci fa piacere lo stesso.',
+    message: 'Il link valeva 60 giorni. Se vuoi dirci qualcosa, scrivici: ci fa piacere lo stesso.',
   },
   unknown: {
     title: 'Link non valido',

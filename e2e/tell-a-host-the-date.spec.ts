@@ -151,7 +151,7 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
   await expect(host.getByRole('heading', { name: appointmentAnswers.gone.title })).toBeVisible()
   await page.getByRole('button', { name: dateBlock.send.change }).click()
   await page.getByRole('button', { name: dateSending.submit }).click()
-  const moved = await mailWith('Cambia la data')
+  const moved = await mailWith('Nuova data')
   expect(moved.text).toContain('15:30')
   await old.getByRole('button', { name: appointmentPage.confirm }).click()
   await expect(old.getByText(appointmentAnswers.changedSince)).toBeVisible()
@@ -205,7 +205,7 @@ test('a date sent in a chat counts once its writer says so, is sent again, not u
   const chat = page.getByRole('link', { name: dateSending.chat })
   const words = new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
   expect(words).toMatch(
-    /alle 10:00 \(circa 2 ore\)\.\nCi vediamo in Via Giulia 1, Roma\.\n\nConfermi qui, .*\?\nhttp\S+\n\n/,
+    /alle 10:00 \(circa 2 ore\)\.\nCi vediamo qui: Via Giulia 1, Roma\.\n\nConfermi qui, .*\?\nhttp\S+\n\n/,
   )
   await clickWithoutOpening(chat)
   const asked = page.getByRole('dialog', { name: hasWritten.title })

@@ -111,7 +111,7 @@ export const photos = {
   livingRoomWide: {
     file: 'living-room-wide.jpg',
     alt: 'Il soggiorno romano in tutta la sua larghezza: camino, arco, divano, ulivo in vaso e due portefinestre',
-    caption: 'Soggiorno, veduta larga, Roma',
+    caption: 'Soggiorno, veduta ampia, Roma',
     focus: { x: 0.44, y: 0.5 },
     isSample: true,
   },

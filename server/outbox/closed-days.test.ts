@@ -38,7 +38,7 @@ test('the notice is sent at once, the reminders count from the first open hour, 
   const confirmation = confirmations[0]?.parsed
   expect(confirmation?.text).toContain('Siamo chiusi fino al 25 ottobre: ti rispondiamo dal 26.')
   expect(confirmation?.text).toContain('Ti contattiamo entro martedì alle 8:00.')
-  expect(confirmation?.text).toContain('(Entro 24\u00a0ore dalla riapertura)\n2. ')
+  expect(confirmation?.text).toContain('\n1. Entro 24\u00a0ore dalla riapertura. ')
   const calendar = confirmation?.attachments.find(({ contentType }) => contentType === 'text/calendar')
   expect(calendar?.content.toString()).toContain('DTSTART:20261027T070000Z')
   expect(await remindersUntil('2026-10-27T09:00:00Z')).toEqual([

@@ -27,8 +27,8 @@ test('says until when, from which numbers, what happens then, and who writes', (
   expect(lines).toContain(`${confirmation.until} ${deadline}.`)
   expect(lines).toContain('Ti chiamiamo dal +39 06 5550 1234 o ti scriviamo su WhatsApp dal +39 333 555 0123.')
   expect(lines).toContain(`${business.siteUrl}/prepara-la-casa`)
-  for (const [index, { title, text }] of booking.steps.entries()) {
-    expect(mail?.text).toContain(`${index + 1}. ${title} ${text}`)
+  for (const [index, { title, text, when }] of booking.steps.entries()) {
+    expect(lines).toContain(`${index + 1}. ${when}. ${title} ${text}`)
   }
   for (const line of companyLines({ business, footer })) {
     expect(lines).toContain(line)

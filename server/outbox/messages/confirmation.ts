@@ -185,7 +185,7 @@ function toText(view: View): string {
     saveWords(view),
     '',
     confirmation.stepsTitle.toUpperCase(),
-    ...stepsOf(view).map(({ title: step, text, when }, index) => `${index + 1}. ${step} ${text} (${when})`),
+    ...stepsOf(view).map(({ title: step, text, when }, index) => `${index + 1}. ${when}. ${step} ${text}`),
     '',
     confirmation.prepareTitle.toUpperCase(),
     confirmation.prepareText,
