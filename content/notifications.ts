@@ -53,7 +53,7 @@ export const leadActions = {
   call: 'Chiama',
   whatsapp: 'WhatsApp',
   mail: 'Rispondi',
-  contacted: 'Segna come contattato',
+  contacted: 'Segna come contattata',
   contactedWhy: 'Quando vi siete sentiti, segnalo qui: i promemoria si fermano.',
   office: 'Apri nell’ufficio',
 } as const
@@ -67,7 +67,7 @@ export const mailFooter = 'Avviso automatico del sito di {brand}. Contiene dati 
 export const testMessage = {
   title: 'Messaggio di prova',
   subject: 'Prova degli avvisi di {brand}: arrivano',
-  note: 'Nessuna richiesta: è una prova, inviata {moment} da chi cura il sito. Se la leggi, gli avvisi del sito arrivano qui.',
+  note: 'Nessuna richiesta: è una prova, inviata {moment} da chi segue il sito. Se la leggi, gli avvisi del sito arrivano qui.',
   footer: 'Messaggio di prova del sito di {brand}. Non contiene dati personali.',
 } as const
 
@@ -98,7 +98,7 @@ export const digest = {
   until: 'entro {deadline}, {left}',
   wasUntil: '{left}',
   more: { one: 'e un’altra', other: 'e altre {count}' },
-  heldTitle: 'In attesa di un controllo',
+  heldTitle: 'Forse spam',
   heldNote:
     'Sembrano invii automatici o pubblicità, ma dietro può esserci una persona vera. In quel caso chiamala e segna che vi siete sentiti. {release} Le altre richieste si cancellano dopo {heldRetentionDays} giorni.',
   heldWhy: 'Perché è qui',
@@ -109,12 +109,12 @@ export const digest = {
   },
   release: 'Oppure apri la richiesta nell’ufficio e tocca «Lascia passare»: riceverai l’avviso e i promemoria.',
   releaseWithoutOffice:
-    'Per lasciar passare una richiesta serve l’ufficio: chiedi a chi ha installato il sito un codice per entrare in {address}.',
-  heldSubject: { one: '{count} richiesta da controllare', other: '{count} richieste da controllare' },
+    'Per lasciar passare una richiesta serve l’ufficio: chiedi a chi segue il sito un codice per entrare in {address}.',
+  heldSubject: { one: '{count} richiesta in «Forse spam»', other: '{count} richieste in «Forse spam»' },
   figuresTitle: 'Ultimi 30 giorni',
-  median: 'Tempo mediano di risposta',
+  median: 'Tempo fino al primo contatto',
   share: 'Contattate entro 24 ore',
-  shareOf: '{within} su {decided} ({percent}%)',
+  shareOf: '{within} su {decided} ({percent}\u00a0%)',
   noFigures: 'Ancora nessuna richiesta da misurare.',
   noMedian: 'nessun contatto segnato',
   sources: {
@@ -124,15 +124,15 @@ export const digest = {
     others: 'Altre fonti',
     visits: { one: '{count} visita', other: '{count} visite' },
     requests: { one: '{count} richiesta', other: '{count} richieste' },
-    share: '{percent}% delle visite',
+    share: '{percent}\u00a0% delle visite',
     within: '{within} su {decided} entro 24 ore',
     more: { one: 'Un’altra fonte', other: 'Altre {count} fonti' },
   },
   backups: 'Le copie di tutto',
   undelivered: {
-    one: '{count} avviso non è ancora partito: il server riprova da solo. Se succede spesso, controlla la posta in uscita e il webhook.',
+    one: '{count} avviso non è ancora partito: il server riprova da solo. Se succede spesso, dillo a chi segue il sito.',
     other:
-      '{count} avvisi non sono ancora partiti: il server riprova da solo. Se succede spesso, controlla la posta in uscita e il webhook.',
+      '{count} avvisi non sono ancora partiti: il server riprova da solo. Se succede spesso, dillo a chi segue il sito.',
   },
 } as const
 
@@ -146,14 +146,14 @@ export const contactedLink = {
 
 /** Advice for a link that cannot be used. */
 const otherWaysToMark =
-  'Usa il link nel prossimo riepilogo del mattino, oppure segna il contatto nell’ufficio. Non ci sei mai entrato? Chiedi un codice a chi ha installato il sito.'
+  'Usa il link nel prossimo riepilogo del mattino, oppure segna il contatto nell’ufficio. Non ci sei mai entrato? Chiedi un codice a chi segue il sito.'
 
 /** The pages behind the link. */
 export const contactedPages = {
   confirmTitle: 'Vi siete sentiti?',
-  confirmPageTitle: 'Segna come contattato',
+  confirmPageTitle: 'Segna come contattata',
   confirmNote: 'Con il pulsante segni che vi siete sentiti: i promemoria si fermano per tutti.',
-  confirm: 'Segna come contattato',
+  confirm: 'Segna come contattata',
   done: {
     title: 'Fatto',
     message: 'Abbiamo segnato che vi siete sentiti. Niente più promemoria per questa richiesta.',
@@ -192,17 +192,17 @@ export const leadTable = {
   headings: {
     received: 'Arrivata',
     state: 'Stato',
-    contacted: 'Contattato il',
-    booked: 'Fissato per il',
+    contacted: 'Contattata il',
+    booked: 'Fissata per il',
     address: 'Indirizzo',
-    delivered: 'Consegnato il',
+    delivered: 'Consegnata il',
     photosLink: 'Link delle fotografie',
-    lost: 'Perso il',
-    lostBecause: 'Perso perché',
+    lost: 'Persa il',
+    lostBecause: 'Persa perché',
     notes: 'Note',
     heldBecause: 'Forse spam perché',
     emailRefused: 'Email inesistente dal',
-    arrivedBy: 'Scritta a mano',
+    arrivedBy: 'Da dove arriva',
     id: 'Id',
     source: 'Fonte',
     medium: 'Mezzo',

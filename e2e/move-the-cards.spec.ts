@@ -112,7 +112,7 @@ test('photographs of the gallery are moved with a finger, and by keyboard', asyn
   await dragByTouch(page, 0, height * 1.2, 'touchEnd')
   await expectPhotos(two, one, three)
   await expectSaved(page)
-  await button(page, /^Sposta giù .* 2$/).press('Enter')
+  await button(page, /^Sposta .* 2 più giù$/).press('Enter')
   await expectPhotos(two, three, one)
   await expectSaved(page)
   await expectForEverybody(page, 'the photographs of the gallery')

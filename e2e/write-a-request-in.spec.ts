@@ -68,7 +68,7 @@ test('a request is written in from a chat or after a call, and who is known is s
     const apart = page.getByRole('region', { name: figuresScreen.byHand })
     await expect(apart.getByRole('link', { name: handSourceNames.chat })).toContainText('1 su 1')
     await apart.getByRole('link', { name: handSourceNames.chat }).click()
-    await expect(page.getByText(/^Scritte a mano: chat, dal/)).toBeVisible()
+    await expect(page.getByText(/^Scritte a mano: messaggi, dal/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Carla Rossi', exact: true })).toBeVisible()
   })
 

@@ -12,7 +12,7 @@ export const dateFields = {
   address: 'Indirizzo (facoltativo)',
   addressHint: 'Via, numero, città. Lo legge anche l’host.',
   closed: 'Quel giorno siete chiusi.',
-  clash: 'Si sovrappone con {name}, {moment}.',
+  clash: 'Si sovrappone allo shooting di {name}, {moment}.',
   full: 'Sarebbe il {count}º della settimana: di solito ne fai {slots}.',
 } as const
 
@@ -69,7 +69,7 @@ export const dateSending = {
 export const undoDate = {
   title: 'L’host sa di questa data',
   text: 'Se annulli, lo shooting torna com’era prima e l’host non lo sa: dopo, mandagli tu il cambio o l’annullamento.',
-  apply: 'Annulla lo stesso',
+  apply: 'Annulla comunque',
   leave: 'Lascia la data',
 } as const
 

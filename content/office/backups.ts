@@ -1,7 +1,7 @@
 /** The copies of all that is stored, in the settings of the office and in the morning's digest. */
 export const backups = {
   title: 'Copie',
-  never: 'mai fatte: chiedi a chi ha installato il sito di accendere la copia di ogni notte',
+  never: 'mai fatte: chiedi a chi segue il sito di accendere la copia di ogni notte',
   last: 'Ultima copia: {moment}, riaperta e contata',
   none: 'Nessuna copia è stata ancora riaperta',
   sent: 'Nel secondo posto: {moment}',
@@ -9,7 +9,7 @@ export const backups = {
   tonight: 'stanotte',
   today: 'oggi',
   yesterday: 'ieri',
-  failed: 'La copia fatta {moment} non vale: {reason}. Dillo a chi ha installato il sito.',
+  failed: 'La copia fatta {moment} non vale: {reason}. Dillo a chi segue il sito.',
   failures: {
     unwritten: 'non è stato possibile scriverla',
     missing: 'il file non c’è',
@@ -23,11 +23,11 @@ export const backups = {
     unchecked: 'non è stato possibile riaprirla',
   },
   warnings: {
-    late: 'Da più di 36 ore manca una copia che si apra. Dillo a chi ha installato il sito.',
+    late: 'Da più di 36 ore manca una copia che si apra. Dillo a chi segue il sito.',
     'same-disk':
-      'La copia sta sullo stesso disco dei dati: se si rompe, si perde tutto. Chiedi a chi ha installato il sito di mandarla anche in un secondo posto.',
-    'disk-full': 'Il disco delle copie è quasi pieno: ne resta libero meno del 10%.',
-    'data-disk-full': 'Il disco dei dati è quasi pieno: ne resta libero meno del 10%.',
-    'sent-late': 'Da più di 36 ore nessuna copia arriva nel secondo posto. Dillo a chi ha installato il sito.',
+      'La copia sta sullo stesso disco dei dati: se si rompe, si perde tutto. Chiedi a chi segue il sito di mandarla anche in un secondo posto.',
+    'disk-full': 'Il disco delle copie è quasi pieno: ne resta libero meno del 10\u00a0%.',
+    'data-disk-full': 'Il disco dei dati è quasi pieno: ne resta libero meno del 10\u00a0%.',
+    'sent-late': 'Da più di 36 ore nessuna copia arriva nel secondo posto. Dillo a chi segue il sito.',
   },
 } as const

@@ -18,5 +18,5 @@ export const closing = {
   saved: 'Salvata: nei giorni di chiusura il sito lo dice.',
   remove: 'Togli',
   removeName: 'Togli la chiusura dal {first} al {last}',
-  removed: 'Tolta. A chi ha già scritto vale la data che gli abbiamo detto.',
+  removed: 'Tolta. Per chi ha già scritto vale la data che ha ricevuto.',
 } as const

@@ -6,13 +6,13 @@ export const afterCall = {
   book: 'Sì, fissa lo shooting',
   noAnswer: 'Non risponde',
   laterTitle: 'Quando richiami?',
-  inAnHour: 'Fra un’ora',
+  inAnHour: 'Tra un’ora',
   tonight: 'Stasera alle 19',
   tomorrow: 'Domani alle 10',
   another: 'Un altro momento',
   tooLate: '{choice}, oltre le 24\u00a0ore',
   late: 'È oltre le 24\u00a0ore promesse: a questa persona scrivi almeno due righe prima.',
-  submit: 'Richiamo allora',
+  submit: 'Richiamo a quell’ora',
 } as const
 
 /** The question on return from a chat or an e-mail. */

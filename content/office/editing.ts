@@ -2,7 +2,7 @@
 export const faults = {
   empty: 'Qui serve un testo.',
   noWhatsapp: 'Qui si parla di WhatsApp, e la tua attività non lo usa: scrivilo in un altro modo.',
-  long: { one: 'È più lungo di un carattere: accorcialo.', other: 'È più lungo di {count} caratteri: accorcialo.' },
+  long: { one: 'C’è un carattere di troppo: accorcialo.', other: 'Ci sono {count} caratteri di troppo: accorcialo.' },
   shape: 'Questo valore non va bene: riscrivilo.',
   word: 'Qui deve restare «{word}».',
   braces: 'Qui non si possono usare le parentesi graffe.',
@@ -68,7 +68,7 @@ export const publishing = {
   deadLink: 'Nella pagina manca un file ({path}). Non è colpa tua: avvisa chi segue il sito.',
   problems: 'Prima di pubblicare c’è qualcosa da sistemare.',
   photographs: 'Non sono riuscito a preparare le fotografie. Riprova; se succede ancora, cambia la fotografia.',
-  failed: 'Non sono riuscito a pubblicare. Online non è cambiato nulla: riprova fra poco.',
+  failed: 'Non sono riuscito a pubblicare. Online non è cambiato nulla: riprova tra poco.',
   photographGone:
     'Nel frattempo è stata eliminata una fotografia che doveva andare online. Online non è cambiato nulla: riprova.',
   gone: 'Questa versione non c’è più.',

@@ -74,8 +74,8 @@ export const conflict = {
   title: 'Qualcuno è stato più veloce',
   by: '{name} l’ha cambiata nel frattempo: ora è {state}.',
   byNobody: 'È cambiata nel frattempo: ora è {state}.',
-  question: 'Vuoi applicare lo stesso?',
-  apply: 'Applica lo stesso',
+  question: 'Vuoi farlo comunque?',
+  apply: 'Sì, procedi',
   leave: 'Lascia com’è',
   notUndone: 'Non è stato annullato niente.',
 } as const
@@ -108,8 +108,8 @@ export const timeline = {
 /** What happened, by its kind; `{text}` is the rest of the entry in words. */
 export const events = {
   arrived: 'È arrivata dal sito',
-  notified: 'Avviso partito',
-  reminded: 'Promemoria partito',
+  notified: 'Avviso mandato',
+  reminded: 'Promemoria mandato',
   confirmed: 'Conferma mandata alla persona',
   entered: 'Scritta a mano',
   called: 'Chiamata',
@@ -128,7 +128,7 @@ export const events = {
   reopened: 'Riaperta',
   released: 'Lasciata passare',
   spam: 'Buttata come spam',
-  corrected: 'Corretti: {text}',
+  corrected: 'Correzione: {text}',
   undone: 'Annullata l’ultima modifica',
   'date-sent': 'Data mandata all’host{text}',
   'date-called-off': 'Annullamento mandato all’host{text}',

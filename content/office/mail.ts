@@ -6,6 +6,6 @@ export const mailTest = {
   send: 'Manda una prova',
   text: 'Arriva alla casella che riceve gli avvisi, con le parole della bozza e un nome inventato.',
   sent: 'Partita: guarda nella casella degli avvisi.',
-  failed: 'Non è partita. Dillo a chi ha installato il sito.',
+  failed: 'Non è partita. Dillo a chi segue il sito.',
   off: 'Qui le email non sono attive: si vede solo l’anteprima.',
 } as const

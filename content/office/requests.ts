@@ -103,7 +103,7 @@ export const search = {
       all: 'Shooting della settimana del {week}',
     },
     byHand: {
-      chat: 'Scritte a mano: chat',
+      chat: 'Scritte a mano: messaggi',
       call: 'Scritte a mano: telefonate',
       recommendation: 'Scritte a mano: passaparola',
     },

@@ -4,7 +4,7 @@ export const notices = {
   on: 'Accesi: ogni nuova richiesta suona qui.',
   lost: 'Non arrivano più. Riaccendili.',
   denied:
-    'Su questo dispositivo gli avvisi di questa pagina sono bloccati. Consentili nelle impostazioni, poi torna qui.',
+    'Su questo dispositivo gli avvisi di questa pagina sono bloccati. Consentili nelle impostazioni del telefono o del browser, poi torna qui.',
   homeScreen:
     'Su iPhone gli avvisi arrivano solo all’app: tocca Condividi, poi «Aggiungi alla schermata Home», e apri l’ufficio da lì.',
   unsupported: 'Questo browser non riceve avvisi. Le email continuano ad arrivare.',
@@ -58,7 +58,7 @@ export const health = {
   mailNever: 'impostata, non ha ancora mandato niente',
   mailOff: 'non impostata: gli avvisi non partono per email',
   delivered: 'ultima consegna {moment}',
-  technical: 'Per il tecnico',
+  technical: 'Per chi segue il sito',
   webhook: 'Webhook',
   webhookOff: 'non impostato',
   database: 'Database',
@@ -69,7 +69,7 @@ export const health = {
   version: 'Versione',
   test: 'Manda un messaggio di prova',
   testSent: 'Partito: guarda dove ricevi gli avvisi.',
-  testFailed: 'Non è partito tutto. Dillo a chi ha installato il sito.',
+  testFailed: 'Non è partito tutto. Dillo a chi segue il sito.',
 } as const
 
 export const settingsScreen = {

@@ -13,12 +13,12 @@ export const shell = {
   offline: 'Senza rete: i dati arrivano quando torna.',
   noNetwork: {
     title: 'Senza rete',
-    text: 'L’ufficio non raggiunge il sito. Si apre da solo appena torna la linea: riprova ogni pochi secondi.',
+    text: 'L’ufficio non raggiunge il sito: riprova da solo ogni pochi secondi, e si apre appena torna la linea.',
     safe: 'Nomi e numeri di chi ti ha scritto non restano sul telefono: se lo perdi, nessuno li legge.',
   },
   noServer: {
-    title: 'L’ufficio non risponde',
-    text: 'Il telefono ha rete, ma il sito no. Riprova da solo ogni pochi secondi.',
+    title: 'Il sito non risponde',
+    text: 'La rete c’è, ma il sito non risponde. L’ufficio riprova da solo ogni pochi secondi.',
   },
   again: 'Riprova adesso',
   retry: 'Riprova',

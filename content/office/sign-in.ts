@@ -1,6 +1,6 @@
 /** The screens before somebody is signed in. */
 export const signingIn = {
-  welcome: 'Le richieste degli host, una per una, finché vi siete sentiti.',
+  welcome: 'Le richieste degli host, una per una, finché non vi siete sentiti.',
   passkey: 'Entra con la passkey',
   passkeyHint: 'Ti riconosce il telefono o il computer: con il volto, l’impronta o il codice di sblocco.',
   waiting: 'Aspetto la tua conferma…',
@@ -26,13 +26,13 @@ export const makingPasskey = {
 
 export const recovering = {
   title: 'Hai perso il telefono?',
-  text: 'Scrivi il tuo nome: mandiamo un codice all’indirizzo email che riceve le richieste. Poi, nelle impostazioni, togli il telefono perso.',
+  text: 'Scrivi il tuo nome: mandiamo un codice all’indirizzo email che riceve le richieste. Poi, in «Impostazioni», revoca il telefono perso.',
   label: 'Il tuo nome',
   hint: 'Come lo vedi nell’ufficio.',
   submit: 'Manda il codice',
   missing: 'Scrivi il tuo nome.',
   sent: 'Se il nome è giusto, il codice è già partito. Guarda la posta, poi scrivilo qui.',
-  noMail: 'Qui la posta non è impostata: chiedi un codice a chi ha installato il sito.',
+  noMail: 'Qui la posta non è impostata: chiedi un codice a chi segue il sito.',
 } as const
 
 /** What went wrong on the way in. */

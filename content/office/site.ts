@@ -23,7 +23,7 @@ export const siteScreen = {
     text: 'Il sito è cambiato e per questi testi non c’è più posto. Non danno fastidio; se ti servono ancora, copiali da qui.',
   },
   gone: 'Questa parte non c’è più.',
-  off: 'Qui i testi non si possono cambiare: lo fa chi ha installato il sito.',
+  off: 'Qui i testi non si possono cambiare: lo fa chi segue il sito.',
 } as const
 
 /** The page itself, on which a tap opens a field. */
@@ -115,8 +115,8 @@ export const fieldWords = {
 export const listWords = {
   addItem: 'Aggiungi {one}',
   removeName: 'Togli {label}',
-  up: 'Sposta su {label}',
-  down: 'Sposta giù {label}',
+  up: 'Sposta {label} più su',
+  down: 'Sposta {label} più giù',
   item: '{label} {number}',
   removed: 'Hai tolto «{label}».',
   undo: 'Annulla',
@@ -162,7 +162,7 @@ export const library = {
   title: 'Fotografie',
   text: 'Anche più d’una: JPEG, PNG o WebP, fino a 30 MB l’una. Quelle dell’iPhone (HEIC) vengono convertite da sole, dove il telefono sa farlo.',
   upload: 'Carica fotografie',
-  progress: '{done} % di {size} MB',
+  progress: '{done}\u00a0% di {size}\u00a0MB',
   retrying: 'La rete non risponde: riprovo…',
   finishing: 'Arrivata: la controllo…',
   cancel: 'Annulla il caricamento',
@@ -202,7 +202,7 @@ export const photoWords = {
   sampleMark: 'esempio',
   focus: 'Il punto che conta',
   focusHint: 'Tocca la fotografia dove conta di più: resta in vista in ogni ritaglio. Con la tastiera usa le frecce.',
-  focusValue: '{x} % da sinistra, {y} % dall’alto',
+  focusValue: '{x}\u00a0% da sinistra, {y}\u00a0% dall’alto',
   crops: 'Come si vedrà',
   noCrops: 'Non sta ancora da nessuna parte. Per esempio:',
 } as const
@@ -215,7 +215,7 @@ export const uploadRefusals = {
   'too-small': 'È troppo piccola: serve almeno 1200 pixel di larghezza.',
   'too-large': 'Pesa più di 30 MB. Esportala come JPEG di qualità alta.',
   broken: 'Il file è rovinato o arrivato a metà. Riprova, o esportala di nuovo.',
-  'no-room': 'Sul server non c’è più posto per altre fotografie. Dillo a chi ha installato il sito.',
+  'no-room': 'Sul server non c’è più posto per altre fotografie. Dillo a chi segue il sito.',
 } as const
 
 /** Why a photograph does not arrive. */
@@ -223,7 +223,7 @@ export const uploadFailures = {
   offline: 'La rete è caduta prima della fine. Quando torna, carica di nuovo la fotografia.',
   unavailable: 'Il server non risponde. Riprova tra poco a caricare la fotografia.',
   tooLargeForProxy:
-    'Il server rifiuta l’invio perché è troppo grande. La fotografia va bene: dillo a chi ha installato il sito.',
+    'Il server rifiuta l’invio perché è troppo grande. La fotografia va bene: dillo a chi segue il sito.',
   tooMany: 'Hai caricato molte fotografie in poco tempo. Riprova {when}.',
   over: 'Questo caricamento è scaduto: può durare al massimo un’ora. Scegli di nuovo la fotografia.',
   signedOut: 'Il tuo accesso è finito. Rientra, poi carica di nuovo la fotografia.',

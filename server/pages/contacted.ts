@@ -35,7 +35,7 @@ const outcomes = {
   notContacted: { status: 409, page: 'reopened', words: contactedPages.notContacted },
 } as const
 
-/** The pages behind 'Segna come contattato'. Opening one changes nothing, its button does. */
+/** The pages behind 'Segna come contattata'. Opening one changes nothing, its button does. */
 export async function contactedRoutes(app: FastifyInstance, options: ContactedOptions): Promise<void> {
   const { records, answers, headersFor, secret, now } = options
   acceptForms(app)

@@ -235,7 +235,9 @@ export function testNotifier(
       expect(digests).toHaveLength(4)
       const withSources = digests.filter(({ parsed }) => parsed.text?.includes(digestWords.sources.title.toUpperCase()))
       expect(withSources.map(({ parsed }) => parsed.subject)).toEqual([expect.stringContaining('lunedì 23 novembre')])
-      expect(withSources[0]?.parsed.text).toContain('- instagram: 12 visite · 1 richiesta · 8,3% delle visite · 0 su 1')
+      expect(withSources[0]?.parsed.text).toContain(
+        '- instagram: 12 visite · 1 richiesta · 8,3\u00a0% delle visite · 0 su 1',
+      )
     })
 
     test('sends no digest of held leads that were released, contacted or erased before it was due', async () => {

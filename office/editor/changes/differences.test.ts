@@ -136,7 +136,7 @@ const cases: readonly (readonly [string, Field, unknown, unknown, readonly objec
     { alt: 'b', caption: 'c', focus: { x: 0.25, y: 0.5 } },
     [
       { label: 'Che cosa si vede', before: 'a', after: 'b' },
-      { label: 'Il punto che conta', after: '25 % da sinistra, 50 % dall’alto' },
+      { label: 'Il punto che conta', after: '25\u00a0% da sinistra, 50\u00a0% dall’alto' },
     ],
   ],
 ]

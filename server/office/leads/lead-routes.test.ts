@@ -81,7 +81,7 @@ test('shows where visits and leads of the last thirty days came from', async () 
     sources: [
       {
         name: 'instagram · social · estate',
-        values: ['40 visite', '1 richiesta', '2,5% delle visite', '1 su 1 entro 24 ore'],
+        values: ['40 visite', '1 richiesta', '2,5\u00a0% delle visite', '1 su 1 entro 24 ore'],
       },
       { name: digest.sources.none, values: ['20 visite', '1 richiesta'] },
     ],

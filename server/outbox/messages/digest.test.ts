@@ -186,7 +186,7 @@ test('lists where visits and leads came from, and none where nothing came', () =
   ]
   const { text, html, event } = makeDigest(digestInput({ sources }))
   expect(text.split('\n').filter((line) => line.startsWith('- '))).toEqual([
-    '- instagram · social · estate: 30 visite · 2 richieste · 6,7% delle visite · 1 su 2 entro 24 ore',
+    '- instagram · social · estate: 30 visite · 2 richieste · 6,7\u00a0% delle visite · 1 su 2 entro 24 ore',
     `- ${digest.sources.none}: 50 visite · 1 richiesta`,
     '- www.google.com: 10 visite',
     `- ${digest.sources.others}: 1 visita`,
