@@ -3,6 +3,11 @@ import { fieldsOf } from './editing/fields-of.ts'
 import type { NotFoundContent } from './page-content.ts'
 import type * as site from './site.ts'
 
+const readyMessage = (label: string) =>
+  sentence(label, { max: 200, hint: 'Chi ti scrive lo trova pronto, e lo può cambiare.' })
+const lawTitle = (of: string) =>
+  word(`Titolo dei dati di legge di ${of}`, { hint: 'Dei tre si vede solo quello della tua impresa.' })
+
 export const siteFields = fieldsOf<Omit<typeof site, 'notFound'> & { readonly notFound: NotFoundContent }>()(
   {
     frame: {
@@ -18,9 +23,9 @@ export const siteFields = fieldsOf<Omit<typeof site, 'notFound'> & { readonly no
       'footer.coverageLabel': word('Titolo: dove lavori'),
       'footer.coverage': text('Dove lavori', 80),
       'footer.contactsLabel': word('Titolo: contatti'),
-      'footer.companyLabels.*': word('Titolo dei dati di legge', {
-        hint: 'Dei tre si vede solo quello della tua impresa.',
-      }),
+      'footer.companyLabels.person': lawTitle('un professionista'),
+      'footer.companyLabels.trader': lawTitle('una ditta'),
+      'footer.companyLabels.company': lawTitle('una società'),
       'footer.registeredOffice': word('Prima della sede'),
       'footer.vatNumber': word('Prima della partita IVA'),
       'footer.register': word('Prima del registro delle imprese'),
@@ -41,10 +46,9 @@ export const siteFields = fieldsOf<Omit<typeof site, 'notFound'> & { readonly no
       'textPages.accessibility': word('Documenti: nome breve dell’accessibilità'),
     },
     chat: {
-      'chatMessages.*': sentence('Messaggio già scritto', {
-        max: 200,
-        hint: 'Chi ti scrive lo trova pronto, e lo può cambiare.',
-      }),
+      'chatMessages.book': readyMessage('Messaggio da «Prenota Ora!»'),
+      'chatMessages.floating': readyMessage('Messaggio dal pulsante che resta sullo schermo'),
+      'chatMessages.hero': readyMessage('Messaggio dall’apertura'),
       'floatingChat.region': spoken('Nome dell’angolo con il pulsante'),
       'floatingChat.label': spoken('Pulsante che resta sullo schermo'),
     },

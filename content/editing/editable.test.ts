@@ -71,6 +71,12 @@ test('no value is in two lists', () => {
   expect(paths.filter((path, index) => paths.indexOf(path) < index)).toEqual([])
 })
 
+test('no two fields of a part have the same label, where no list numbers them', () => {
+  const alone = placed.filter(({ path, field }) => !/\.\d/.test(path) && field.kind !== 'photograph')
+  const labels = alone.map(({ section, field }) => `${section.title}: ${'label' in field ? field.label : ''}`)
+  expect(labels.filter((label, index) => labels.indexOf(label) < index)).toEqual([])
+})
+
 test('each detail of the business is a variable', () => {
   const variables = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
   const names = Object.keys(businessDetails).map((path) => path.slice('business.'.length))
