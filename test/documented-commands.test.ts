@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { lexer, type Token, walkTokens } from 'marked'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '../scripts/project-root.ts'
 import { archivedTables } from '../server/commands/backup/archived-tables.ts'
 import { countTable } from '../server/commands/backup/row-counts.ts'
@@ -13,9 +14,8 @@ import { officeCommands } from '../server/commands/office-commands.ts'
 import { openSqliteStore } from '../server/leads/store/sqlite-store.ts'
 import { officeAccessIn } from '../server/office/access/office-access.ts'
 import { realEnvironment } from './cases/real-environment.ts'
-import { smtpServer } from './fixtures/smtp.ts'
 import { serverDirectory, spawnServer } from './fixtures/spawned-server.ts'
-import { temporaryFolder } from './fixtures/temporary-folder.ts'
+import { startMailServer } from './mail-server.ts'
 import { compileCache } from './start-server.ts'
 
 // The owner's commands run with the arguments that the documents give them, and with a complete .env for a real address.
@@ -111,11 +111,21 @@ function programsIn(line: string): string[] {
   return words.filter((word) => word !== '')
 }
 
-/** A folder as an installed project, with a complete .env, leads, somebody in the office, and a backup. */
-async function preparedFolder() {
-  const folder = temporaryFolder()
-  const { environment } = await smtpServer()
-  const variables = { ...realEnvironment, ...environment, TRUST_PROXY: '127.0.0.1', RETENTION_MONTHS: '12' }
+/** As an installed project, with a complete .env, leads, somebody in the office, and a backup. */
+const folder = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
+
+let variables: Readonly<Record<string, string>>
+
+beforeAll(async () => {
+  const mail = await startMailServer()
+  variables = {
+    ...realEnvironment,
+    SMTP_URL: mail.url,
+    NOTIFY_FROM: 'sito@casainposa.example',
+    NOTIFY_TO: 'lead@casainposa.example',
+    TRUST_PROXY: '127.0.0.1',
+    RETENTION_MONTHS: '12',
+  }
   writeFileSync(
     join(folder, '.env'),
     Object.entries(variables)
@@ -134,17 +144,25 @@ async function preparedFolder() {
     await officeAccessIn(store).addPerson(name, now)
   }
   await store.close()
-  await run(folder, 'leads', 'backup made.backup')
+  await run('leads', 'backup made.backup')
   cpSync(join(folder, 'data'), join(folder, 'stored'), { recursive: true })
-  return { folder, variables }
+  return async () => {
+    await mail.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+function putStoreBack(): void {
+  rmSync(join(folder, 'data'), { recursive: true, force: true })
+  cpSync(join(folder, 'stored'), join(folder, 'data'), { recursive: true })
 }
 
 const scripts: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(join(projectRoot, 'package.json'), 'utf8'),
 ).scripts
 
-/** Runs the script of package.json in a folder, with nothing of the configuration in the environment. */
-async function run(folder: string, family: string, given: string) {
+/** Runs the script of package.json in the folder, with nothing of the configuration in the environment. */
+async function run(family: string, given: string) {
   const child = spawn('sh', ['-c', `${scripts[family]} ${given}`], {
     cwd: folder,
     env: { PATH: process.env.PATH, ...compileCache },
@@ -174,24 +192,21 @@ test('the document of a backup has every kind of row, as the command prints them
 })
 
 test('every command of the documents works with a complete .env for a real address', async () => {
-  const { folder } = await preparedFolder()
   const failed: object[] = []
   for (const line of documented.filter((each) => each !== needsBuild)) {
     const [family = '', ...words] = line.split(' ')
     const given = words.join(' ')
-    // These two want a database without leads.
-    const isForEmpty = words[0] === 'restore' || given === 'demo'
-    for (const made of ['data', 'leads.backup']) {
-      rmSync(join(folder, made), { recursive: true, force: true })
-    }
-    if (!isForEmpty) {
-      cpSync(join(folder, 'stored'), join(folder, 'data'), { recursive: true })
+    putStoreBack()
+    rmSync(join(folder, 'leads.backup'), { force: true })
+    if (words[0] === 'restore' || given === 'demo') {
+      // These two want a database without leads.
+      rmSync(join(folder, 'data'), { recursive: true })
     }
     if (words[0] === 'restore' || words[0] === 'check-backup') {
       copyFileSync(join(folder, 'made.backup'), join(folder, 'leads.backup'))
     }
-    const { code, errors } = await run(folder, family, `${given}${words[0] === 'erase' ? ' --yes' : ''}`)
-    if (code !== 0) {
+    const { code, errors } = await run(family, `${given}${words[0] === 'erase' ? ' --yes' : ''}`)
+    if (code !== 0 || errors !== '') {
       failed.push({ line, code, errors })
     }
   }
@@ -200,8 +215,8 @@ test('every command of the documents works with a complete .env for a real addre
 })
 
 test('the server takes the same .env, and serves the office at the address that the invitation names', async () => {
-  const { folder, variables } = await preparedFolder()
-  const { output } = await run(folder, 'office', 'invite Anna')
+  putStoreBack()
+  const { output } = await run('office', 'invite Anna')
   expect(output).toMatch(/^Address {2}https:\/\/www\.casainposa\.it\/ufficio\n/)
   const server = spawnServer(await serverDirectory(), { ...variables, DATA_DIR: join(folder, 'data') })
   const { status } = await fetch(`${await server.listening()}/ufficio`)

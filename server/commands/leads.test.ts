@@ -8,32 +8,6 @@ import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 
 testCommands('the commands on SQLite', sqliteCommands)
 
-test('every command works as a process, with nothing on standard error', async () => {
-  const { environment } = await sqliteCommands()
-  const fixture = await sqliteCommands()
-  const ids = await storeThree(fixture)
-  const file = join(temporaryFolder(), 'leads.backup')
-  const run = async (...line: string[]) => {
-    const { code, output, errors } = await runLeads(fixture.environment, ...line)
-    expect(errors).toBe('')
-    return `${code} ${output.split('\n').at(-2)}`
-  }
-  expect(await run('list')).toBe('0 3 leads')
-  expect(await run('show', ids.anna)).toMatch(/^0 reminder-4/)
-  expect(await run('release', 'ffff')).toMatch(/^1 /)
-  expect(await run('release', '--all')).toBe('0 1 held lead')
-  expect(await run('export', '--format', 'json')).toBe('0 ]')
-  expect(await run('erase', '--email', 'nessuno@esempio.it', '--yes')).toMatch(/^1 There is no lead of/)
-  expect(await run('purge')).toBe('0 0 leads and 0 held leads erased.')
-  expect(await run('backup', file)).toBe(`0 All of it is in ${file}`)
-  const restored = await runLeads(environment, 'restore', file)
-  expect(restored).toEqual({
-    code: 0,
-    output: expect.stringMatching(/^leads +3\nnotifications +6$/m),
-    errors: '',
-  })
-})
-
 test('without a command the help is shown, as wrong usage', async () => {
   const { code, output, errors } = await runLeads({})
   expect({ code, errors }).toEqual({ code: 2, errors: '' })
