@@ -66,9 +66,16 @@ test('a photograph is taken upright, in parts, and nothing of its position is ke
   expect(taken.ok && taken.photograph.name).toMatch(/^foto-[0-9a-f]{8}$/)
 })
 
-test.each(['jpeg', 'png', 'webp'] as const)('a %s of almost 40 megapixels is taken', async (format) => {
+test('a PNG is taken', async () => {
   const { pictures } = await freshPictures()
-  const given = await plaster(6300, 6300)[format]().toBuffer()
+  const given = await plaster(1300, 900).png().toBuffer()
+  expect(await pictures.take([given])).toMatchObject({ ok: true, photograph: { width: 1300, height: 900 } })
+})
+
+// The format that takes most memory: 600 MB, a JPEG or a PNG of that size 510.
+test('a WebP of almost 40 megapixels is taken', async () => {
+  const { pictures } = await freshPictures()
+  const given = await plaster(6300, 6300).webp().toBuffer()
   expect(await pictures.take([given])).toMatchObject({ ok: true, photograph: { width: 6000, height: 6000 } })
   expect(peakMegabytes(pictures.pid())).toBeLessThan(900)
 })
