@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { projectRoot } from '../scripts/project-root.ts'
 import { realEnvironment } from '../test/cases/real-environment.ts'
@@ -13,7 +13,7 @@ import { resize } from './support/resize.ts'
 import { test } from './support/test.ts'
 
 // Whoever's content it is, the page is whole. The second owner has other cities and names of photographs, no WhatsApp, and of the page
-// as little as possible; the other content is what is really in content/, where these tests run on a copy.
+// as little as possible; the other content is what is really in content/, where these tests run on a copy: an owner's.
 const contents = [
   [
     'the second owner',
@@ -29,6 +29,8 @@ for (const [owner, content, details] of contents) {
     let site: Awaited<ReturnType<typeof startServer>>
 
     test.describe.configure({ mode: 'serial' })
+
+    test.skip(isThatOfTests(content), 'The other journeys look at this content.')
 
     test.beforeAll(async () => {
       directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-owner-'))
@@ -75,6 +77,22 @@ for (const [owner, content, details] of contents) {
       await expect.poll(() => readStoredLeads(join(directory, 'data')).map((lead) => lead.zone)).toEqual([zone])
     })
   })
+}
+
+/**
+ * Whether an owner has changed nothing of what the fixture stands in for. It has a former city of its own, and content/ spaces at
+ * which no line breaks.
+ */
+function isThatOfTests(content: string): boolean {
+  const fixture = join(projectRoot, 'test/fixtures/content')
+  const read = (folder: string, file: string) =>
+    readFileSync(join(folder, file), 'latin1')
+      .replace(/^export const formerCities[\s\S]*/m, '')
+      .replaceAll('\\u00a0', ' ')
+  return readdirSync(fixture, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(relative(fixture, parentPath), name))
+    .every((file) => existsSync(join(content, file)) && read(content, file) === read(fixture, file))
 }
 
 /** The sections and lists of the page that have nothing in them. */
