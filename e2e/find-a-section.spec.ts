@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { hero, sections } from '../content/landing.ts'
 import { questions } from '../content/questions.ts'
-import { header, notFound } from '../content/site.ts'
+import { header } from '../content/site.ts'
 import { openedTab, standInForWhatsApp } from './support/chat.ts'
 import { type Header, headerOn } from './support/header.ts'
 import { expectScrolledTo, headline } from './support/landing-page.ts'
@@ -62,19 +62,6 @@ test('a header link on an address with a query does not reload the page', { tag:
   await expectScrolledTo(page, page.locator(`section#${sections[0].id}`))
   expect(loads).toBe(0)
   expect(await form.typed()).toEqual(visitor)
-})
-
-test('a visitor goes from the page that does not exist to a section', { tag: '@phone' }, async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/404/)
-  await page.goto('/non-esiste')
-  await expect(page.getByRole('heading', { name: notFound.title })).toBeVisible()
-  const { link, reachLinks } = headerOn(page)
-  await reachLinks()
-  await link(sections[3].label).click()
-  await expect(page).toHaveURL(`/#${sections[3].id}`)
 })
 
 test('a visitor goes to the booking form by the button of the hero', { tag: '@phone' }, async ({ page }) => {

@@ -1,23 +1,13 @@
 import { expect } from '@playwright/test'
 import { sections } from '../content/landing.ts'
 import { header } from '../content/site.ts'
-import { expectAccessible } from './support/check-accessibility.ts'
 import { expectNoSidewaysScrolling, expectWholeWords } from './support/check-layout.ts'
 import { headerOn } from './support/header.ts'
 import { expectScrolledTo } from './support/landing-page.ts'
-import { scrollToLeadForm } from './support/lead-form.ts'
 import { resize, setTextSize } from './support/resize.ts'
 import { test } from './support/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
-
-test('a visitor uses the page with forced colours', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/')
-  await scrollToLeadForm(page)
-  // Forced colours are chosen by the system, and axe cannot see them.
-  await expectAccessible(page, 'forced colours', ['color-contrast'])
-})
 
 test('in forced colours titles are not cut, and icons have a colour of the system', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
