@@ -11,9 +11,10 @@ import { test } from './support/test.ts'
 
 const script = `
 import { readFileSync } from 'node:fs'
-import { render } from './render.js'
+import { renderSite } from './render.js'
 const [content, assets] = ['content.json', 'assets.json'].map((file) => JSON.parse(readFileSync(file)))
-process.stdout.write(JSON.stringify(render(process.argv[2], content, assets)))
+const { pages, headers } = renderSite(content, assets)
+process.stdout.write(JSON.stringify({ document: pages.get('/'), headers: headers.everywhere }))
 `
 
 let folder: string
@@ -24,24 +25,24 @@ test.beforeEach(() => {
 
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Renders a page with the built renderer in a folder without the rest of the project. */
-function renderAlone(path: string, content: Content): { document: string; headers: Record<string, string> } {
+/** Renders the landing page with the built renderer in a folder without the rest of the project. */
+function renderAlone(content: Content): { document: string; headers: Record<string, string> } {
   cpSync(join(projectRoot, 'dist-renderer'), folder, { recursive: true })
   writeFileSync(join(folder, 'content.json'), JSON.stringify(content))
   writeFileSync(join(folder, 'run.mjs'), script)
-  return JSON.parse(execFileSync(process.execPath, ['run.mjs', path], { cwd: folder, encoding: 'utf8' }))
+  return JSON.parse(execFileSync(process.execPath, ['run.mjs'], { cwd: folder, encoding: 'utf8' }))
 }
 
 test('the built renderer alone renders the same page from the same content, and changed content into a changed page', async () => {
   const { content } = await prepareSite({}, pathToFileURL(`${projectRoot}/`))
-  const { document, headers } = renderAlone('/', content)
+  const { document, headers } = renderAlone(content)
   expect(document).toBe(readFileSync(join(projectRoot, 'dist/index.html'), 'utf8'))
   const built = readFileSync(join(projectRoot, 'dist/_headers'), 'utf8')
   for (const [name, value] of Object.entries(headers)) {
     expect(built).toContain(`  ${name}: ${value}\n`)
   }
   const promise = 'Ti chiamiamo oggi <stesso> & senza impegno.'
-  const other = renderAlone('/', { ...content, hero: { ...content.hero, promise } })
+  const other = renderAlone({ ...content, hero: { ...content.hero, promise } })
   expect(other.document).toBe(
     document.replace(content.hero.promise, 'Ti chiamiamo oggi &lt;stesso&gt; &amp; senza impegno.'),
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contactProblems } from '../business/contact.ts'
 import { type Practices, parsePractices } from '../business/practices.ts'
-import { render, renderSite } from '../site/render/render.tsx'
+import { renderSite } from '../site/render/render.tsx'
 import { policyWords, policyWordsAlways } from '../test/cases/privacy-policy.ts'
 import { assetsFixture } from '../test/fixtures/page.tsx'
 import { readBuildInput } from './read-build-input.ts'
@@ -15,7 +15,8 @@ const elsewhere = { BACKEND_URL: 'https://abc.supabase.co', BACKEND_KEY: 'sb_pub
 /** The documents of a site that is configured so. */
 async function pagesOf(environment: Readonly<Record<string, string>>) {
   const { content } = await readBuildInput(environment, root, places)
-  const pageOf = (path: string) => render(path, content, assetsFixture).document
+  const { pages } = renderSite(content, assetsFixture)
+  const pageOf = (path: string) => pages.get(path) ?? ''
   return { content, landing: pageOf('/'), policy: pageOf('/privacy-policy'), statement: pageOf('/accessibilita') }
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { contentFixture } from '../../test/fixtures/page.tsx'
 import { documentsOf, outlineOf, reworded, styledAssets } from '../../test/fixtures/rendered-site.ts'
 import { islandContentOf } from '../context/island-content.ts'
-import { type RenderedSite, render, renderSite } from './render.tsx'
+import { type RenderedSite, renderSite } from './render.tsx'
 
 const site = renderSite(contentFixture, styledAssets)
 const documents = [...documentsOf(site)]
@@ -33,23 +33,6 @@ test('a window that crops the photograph of the hero keeps its focus in view', (
   const { slug } = styledAssets.photos[hero.photo]
   expect(page).toContain(`[data-photo='${slug}'] img{object-position:12.5% 90%}`)
 })
-
-test('a page rendered alone is the page of the site, with its headers', () => {
-  for (const [path, document] of site.pages) {
-    expect(render(path, contentFixture, styledAssets)).toEqual({
-      status: 200,
-      document,
-      headers: site.headers.everywhere,
-    })
-  }
-})
-
-test.each(['/nowhere', '/404', '', 'privacy-policy', '/privacy-policy/', '/sitemap.xml'])(
-  '%j is not a page',
-  (path) => {
-    expect(render(path, contentFixture, styledAssets)).toMatchObject({ status: 404, document: site.notFound })
-  },
-)
 
 test('pages have no text of their own, only their content', () => {
   const texts: string[] = []

@@ -35,24 +35,6 @@ export interface RenderedSite {
   readonly renditions: readonly Rendition[]
 }
 
-interface RenderedPage {
-  readonly status: 200 | 404
-  readonly document: string
-  readonly headers: SiteHeaders['everywhere']
-}
-
-/**
- * Renders one page: the same path, content and assets give the same bytes. It reads no file, clock or environment.
- *
- * @returns the not-found page with status 404 for an unknown path
- */
-export function render(path: string, content: Content, assets: Assets): RenderedPage {
-  const { pages, notFound, headers: site } = renderSite(content, assets)
-  const headers = site.everywhere
-  const document = pages.get(path)
-  return document === undefined ? { status: 404, document: notFound, headers } : { status: 200, document, headers }
-}
-
 /** The rule by which a window that crops the hero's photograph keeps its focus in view; served HTML has no style attributes. */
 function heroPosition({ hero, photos }: Content, assets: Assets): string {
   const { focus } = photos[hero.photo]
@@ -96,7 +78,10 @@ function renderingOf(content: Content, assets: Assets) {
   return { inContext, markupOf }
 }
 
-/** Renders all pages. They depend on one another only by the styles that they share. */
+/**
+ * Renders all pages: the same content and assets give the same bytes. It reads no file, clock or environment. Pages depend on one
+ * another only by the styles that they share.
+ */
 export function renderSite(content: Content, assets: Assets): RenderedSite {
   const { inContext, markupOf } = renderingOf(content, assets)
 
