@@ -7,11 +7,14 @@ import { realEnvironment } from '../test/cases/real-environment.ts'
 import { photographsFixture as photographs } from '../test/fixtures/overlay.ts'
 import { contentFixture as content } from '../test/fixtures/page.tsx'
 import { interpret } from './interpret.ts'
+import { layOver } from './lay-over.ts'
 import { placedFields } from './places.ts'
 import { sectionsOf } from './sections.ts'
 
-const lay = (overlay: Overlay, environment = {}, others = content) =>
-  interpret({ content: others, environment, isReal: false }, overlay, photographs)
+const lay = (overlay: Overlay, environment = {}, others = content) => ({
+  ...interpret({ content: others, environment, isReal: false }, overlay, photographs),
+  faults: layOver(others, overlay, { environment, photographs }).faults,
+})
 /** What stands against publishing on a real site. */
 const problemsOf = (overlay: Overlay, environment = {}) =>
   interpret({ content, environment, isReal: true }, overlay, photographs).problems

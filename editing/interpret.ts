@@ -5,7 +5,7 @@ import { type LaidOver, layOver } from './lay-over.ts'
 import { badgeFaults, proofFaults, ratingFaults, sampleFaults, whatsappFaults, wordlessFaults } from './problems.ts'
 
 /** What changed fields mean: the content with them, and all that is wrong with them. */
-export interface Interpretation extends Pick<LaidOver, 'content' | 'leftOut' | 'faults'> {
+export interface Interpretation extends Pick<LaidOver, 'content' | 'leftOut'> {
   /** What stands against publishing, in Italian, by the place of the field: the faults, and on a real site all that is invented. */
   readonly problems: Readonly<Record<string, string>>
 }
@@ -21,14 +21,14 @@ export function interpret(
   photographs: readonly KnownPhoto[],
 ): Interpretation {
   const laid = layOver(content, overlay, { environment, photographs })
-  const samples = isReal ? sampleFaults(laid, overlay) : {}
-  const wordless = wordlessFaults(laid.content, overlay, content, photographs)
-  const told = {
+  const problems = {
+    ...(isReal ? sampleFaults(laid, overlay) : {}),
+    ...wordlessFaults(laid.content, overlay, content, photographs),
     ...proofFaults(content, overlay),
     ...ratingFaults(overlay),
     ...badgeFaults(overlay),
     ...whatsappFaults(content, overlay),
+    ...laid.faults,
   }
-  const problems = { ...samples, ...wordless, ...told, ...laid.faults }
-  return { content: laid.content, leftOut: laid.leftOut, faults: laid.faults, problems }
+  return { content: laid.content, leftOut: laid.leftOut, problems }
 }

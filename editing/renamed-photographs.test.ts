@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { photos } from '../content/photos/photos.ts'
 import { photographsFixture as photographs } from '../test/fixtures/overlay.ts'
 import { contentFixture as content } from '../test/fixtures/page.tsx'
-import { interpret } from './interpret.ts'
+import { layOver } from './lay-over.ts'
 import { presentNamesIn, withPresentNames } from './renamed-photographs.ts'
 
 test('a change that was stored while a photograph had another name still fits', () => {
@@ -20,7 +20,7 @@ test('a change that was stored while a photograph had another name still fits', 
     'photos.terrace': words,
     'hero.sentence': 'Una frase.',
   })
-  expect(interpret({ content, environment: {}, isReal: false }, overlay, photographs)).toMatchObject({
+  expect(layOver(content, overlay, { environment: {}, photographs })).toMatchObject({
     leftOut: [],
     faults: {},
   })

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest'
 import type { Overlay } from '../content/editing/field.ts'
 import { photographsFixture } from '../test/fixtures/overlay.ts'
 import { contentFixture as content } from '../test/fixtures/page.tsx'
-import { interpret } from './interpret.ts'
+import { layOver } from './lay-over.ts'
 import { withWholeFields } from './whole-fields.ts'
 
 const same = (value: unknown) => value
 const older = (changes: Overlay) => withWholeFields(changes, same, same, content)
-const lay = (changes: Overlay) =>
-  interpret({ content, environment: {}, isReal: false }, older(changes), photographsFixture)
+const lay = (changes: Overlay) => layOver(content, older(changes), { environment: {}, photographs: photographsFixture })
 
 test('changes of parts mean what they meant when each part was a field', () => {
   const { content: laid, faults } = lay({

@@ -6,7 +6,7 @@ import type { Overlay } from '../../content/editing/field.ts'
 import { fixedTexts, fixedWords } from '../../content/editing/fixed-texts.ts'
 import { mostPhotos } from '../../content/page-content.ts'
 import { confirmationPage } from '../../contracts/editing.ts'
-import { interpret } from '../../editing/interpret.ts'
+import { layOver } from '../../editing/lay-over.ts'
 import { isFixed, placedFields } from '../../editing/places.ts'
 import { photographsFixture } from '../../test/fixtures/overlay.ts'
 import { assetsFixture, contentFixture } from '../../test/fixtures/page.tsx'
@@ -18,8 +18,7 @@ const fixedSeed = { seed: 33 }
 
 const content = contentFixture
 const defaults = JSON.stringify(content)
-const laidOver = (changes: Overlay) =>
-  interpret({ content, environment: {}, isReal: false }, changes, photographsFixture)
+const laidOver = (changes: Overlay) => layOver(content, changes, { environment: {}, photographs: photographsFixture })
 const placed = placedFields(content)
 
 /** Words that the specification wants, so that random texts for these places may also fit. */
@@ -118,7 +117,7 @@ test('any changes keep what the specification fixes, and leave out exactly what 
       for (const [path, value] of fitting.filter(([path]) => isPlain(path))) {
         expect([path, bare(valueAt(laid, path))]).toEqual([path, bare(value)])
       }
-      const { problems: _, ...alone } = laidOver(Object.fromEntries(fitting))
+      const { business: _, ...alone } = laidOver(Object.fromEntries(fitting))
       expect(alone).toEqual({ content: laid, leftOut: [], faults: {} })
       const settled = fitting.map(([path, value]) => [path, path.startsWith('business.') ? value : valueAt(laid, path)])
       const tidy = Object.fromEntries(settled.filter(([, value]) => value !== undefined))
