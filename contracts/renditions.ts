@@ -14,7 +14,7 @@ export interface Aspect {
   readonly height: number
 }
 
-export const formats = ['avif', 'webp', 'jpg'] as const
+export const formats = ['avif', 'jpg'] as const
 
 export type Format = (typeof formats)[number]
 
@@ -31,7 +31,7 @@ export function renditionUrl({ slug, hash, aspect, width, format }: Rendition): 
 
 /** Finds every rendition that a text (a page, a style sheet, a script) mentions, each once. */
 export function findRenditions(text: string): Rendition[] {
-  const pattern = /\/photos\/([a-z0-9-]+)\.([0-9a-f]{8})\.(\d+)x(\d+)\.(\d+)\.(avif|webp|jpg)/g
+  const pattern = /\/photos\/([a-z0-9-]+)\.([0-9a-f]{8})\.(\d+)x(\d+)\.(\d+)\.(avif|jpg)/g
   const found = new Map<string, Rendition>()
   for (const [url, slug, hash, aspectWidth, aspectHeight, width, format] of text.matchAll(pattern)) {
     const known = formats.find((candidate) => candidate === format)

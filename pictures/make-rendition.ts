@@ -9,8 +9,8 @@ import type { RenditionSettings } from './picture-contract.ts'
  * quality would smear plaster, tiles and parquet.
  */
 const qualities = {
-  firstView: { avif: 48, webp: 70, jpg: 72 },
-  further: { avif: 60, webp: 78, jpg: 80 },
+  firstView: { avif: 48, jpg: 72 },
+  further: { avif: 60, jpg: 80 },
 } as const satisfies Record<string, Record<Format, number>>
 
 type Place = keyof typeof qualities
@@ -23,12 +23,11 @@ const avifEfforts = { firstView: 3, further: 2 } as const
 
 const encode: Record<Format, (picture: Sharp, quality: number, place: Place) => Sharp> = {
   avif: (picture, quality, place) => picture.avif({ quality, effort: avifEfforts[place], chromaSubsampling: '4:2:0' }),
-  webp: (picture, quality) => picture.webp({ quality, effort: 5 }),
   jpg: (picture, quality) => picture.jpeg({ quality, mozjpeg: true }),
 }
 
 /** Cache keys of the encoders' other settings: change one with its settings. */
-const encoderVersions: Record<Format, string> = { avif: '420', webp: 'e5', jpg: 'xmp' }
+const encoderVersions: Record<Format, string> = { avif: '420', jpg: 'xmp' }
 
 /** The widest rendition that a telephone loads in the first view (pixels). */
 const PHONE_WIDTH = 960
@@ -52,7 +51,7 @@ export async function makeRendition(
   if (format === 'jpg') {
     writeRights(picture, credit)
   }
-  const isLimited = isFirstView && width <= PHONE_WIDTH && format !== 'jpg'
+  const isLimited = isFirstView && width <= PHONE_WIDTH && format === 'avif'
   const place = isFirstView ? 'firstView' : 'further'
   for (let quality: number = qualities[place][format]; ; quality -= QUALITY_STEP) {
     const bytes = await encode[format](picture.clone(), Math.max(quality, LOWEST_QUALITY), place).toBuffer()
