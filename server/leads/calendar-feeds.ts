@@ -1,8 +1,6 @@
 import { query, type SqlDatabase, toDate } from '../database/sql-database.ts'
 import { hashOfLinkToken, isLinkToken, newLinkToken } from './link-token.ts'
 
-export type CalendarFeeds = ReturnType<typeof calendarFeedsIn>
-
 /** The secret address of the calendar of shootings: there is one at most, of which the store has the hash. */
 export function calendarFeedsIn(database: SqlDatabase) {
   return {

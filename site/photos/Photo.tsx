@@ -20,15 +20,13 @@ interface PhotoProps {
   /** The picture of the first view: loaded at once, before all others. */
   readonly isFirst?: boolean
   readonly className?: string | undefined
-  /** Replaces the photograph's own alternative text; empty where the text beside it already describes it. */
-  readonly alt?: string
 }
 
 /**
  * A photograph as AVIF in the widths that the build makes, and as one JPEG for browsers that cannot show that; its mean colour
  * is the background until it has loaded.
  */
-export function Photo({ photo, crops, isFirst = false, className, alt }: PhotoProps) {
+export function Photo({ photo, crops, isFirst = false, className }: PhotoProps) {
   const { photos } = useContent()
   const file = useAssets().photos[photo]
   const last = crops[crops.length - 1] ?? crops[0]
@@ -55,7 +53,7 @@ export function Photo({ photo, crops, isFirst = false, className, alt }: PhotoPr
       ))}
       <img
         src={url(last, lastWidths[Math.floor(lastWidths.length / 2)] ?? file.width, 'jpg')}
-        alt={alt ?? photos[photo].alt}
+        alt={photos[photo].alt}
         width={last.aspect.width * 100}
         height={last.aspect.height * 100}
         loading={isFirst ? 'eager' : 'lazy'}
