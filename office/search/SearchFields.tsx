@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cityOptionsWith } from '../../business/cities.ts'
 import { fillText } from '../../business/fill-text.ts'
 import { search, stateNames } from '../../content/office/requests.ts'
@@ -84,18 +84,15 @@ interface TextFieldProps {
 /** Holds what is typed until the typing pauses. */
 function TextField({ text, onType }: TextFieldProps) {
   const [typed, setTyped] = useState(text)
-  const latest = useRef(onType)
+  const send = useEffectEvent(onType)
   const sent = useRef(text)
-  useEffect(() => {
-    latest.current = onType
-  })
   useEffect(() => {
     if (typed.trim() === sent.current) {
       return undefined
     }
     const timer = setTimeout(() => {
       sent.current = typed.trim()
-      latest.current(typed.trim())
+      send(typed.trim())
     }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed])

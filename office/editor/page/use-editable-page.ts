@@ -20,6 +20,7 @@ export function useEditablePage(options: EditablePageOptions): (page: Window) =>
   const { places, chosen, area } = options
   const pages = useRef(new WeakMap<Document, EditablePage>())
   const newest = useRef<EditablePage | null>(null)
+  // A ref: listeners stay on a page, and read the options of the newest rendering.
   const given = useRef(options)
   given.current = options
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { previewWords as words } from '../../../content/office/site.ts'
 import { useEditing } from '../editing-query.ts'
 import styles from './preview.module.css'
@@ -28,8 +28,8 @@ export function Frames({ address, anchor, query = '', isReached = true, onPage }
   const newest = useEditing().draft.revision
   const [shown, setShown] = useState<number | null>(null)
   const frames = useRef(new Map<number, HTMLIFrameElement>())
-  const prepare = useRef(onPage)
-  prepare.current = onPage
+  const prepare = useEffectEvent(async (page: Window) => onPage?.(page))
+  // A ref: read when the frames go away.
   const seen = useRef(shown)
   seen.current = shown
   useLayoutEffect(
@@ -50,7 +50,7 @@ export function Frames({ address, anchor, query = '', isReached = true, onPage }
       const begin = anchor === '' ? (left.get(address) ?? []) : [{ id: anchor, top: ANCHOR_TOP }]
       if (next !== null) {
         await scrollTo(next, before ? sightsOf(before) : begin)
-        await prepare.current?.(next)
+        await prepare(next)
         if (!leaving.signal.aborted) {
           setShown(newest)
         }
