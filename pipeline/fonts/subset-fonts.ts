@@ -4,6 +4,7 @@ import { createFontStack, type FontMetrics } from '@capsizecss/core'
 import { fromBuffer } from '@capsizecss/unpack'
 import subsetFont from 'subset-font'
 import { writeAtomically } from '../../pictures/write-atomically.ts'
+import type { Assets, Font } from '../../site/context/assets.ts'
 import { cacheKey } from '../cache.ts'
 import { arial, georgia, notoSerif, roboto, timesNewRoman } from './fallback-fonts.ts'
 
@@ -62,21 +63,8 @@ const sans: TextFace = {
   fallbacks: [arial, roboto],
 }
 
-/** A subset font. */
-export interface SubsetFont {
-  readonly url: string
-  /** Its rule in CSS. */
-  readonly face: string
-}
-
 /** The subset fonts. */
-export interface SubsetFonts {
-  /** The CSS of the fallbacks, and of the properties `--serif`, `--sans` and `--headline` with all names; `--serif-fallbacks`. */
-  readonly fallbacks: string
-  readonly serif: SubsetFont
-  readonly sans: SubsetFont
-  /** The glyphs of the serif that the first view needs: a quarter of its bytes. */
-  readonly headline: SubsetFont
+export interface SubsetFonts extends Readonly<Assets['fonts']> {
   /** The files by their address. */
   readonly files: ReadonlyMap<string, Buffer>
 }
@@ -90,7 +78,7 @@ export interface SubsetFonts {
 export async function subsetFonts(folder: URL, headline: string): Promise<SubsetFonts> {
   const characters = [...new Set(headline)].sort().join('')
   const files = new Map<string, Buffer>()
-  const cut = async (face: Face): Promise<SubsetFont> => {
+  const cut = async (face: Face): Promise<Font> => {
     const { name, bytes } = await subsetFace(face, folder)
     const url = `/assets/${name}`
     files.set(url, bytes)

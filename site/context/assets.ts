@@ -14,7 +14,7 @@ export interface PhotoFile {
   readonly colour: string
 }
 
-interface Font {
+export interface Font {
   readonly url: string
   /** Its rule in CSS. */
   readonly face: string
@@ -27,11 +27,14 @@ export interface Assets {
   /** The styles of all components that the renderer imports, and of those that islands import. */
   readonly styles: { readonly page: string; readonly islands: string }
   readonly fonts: {
-    /** The CSS of the system fonts that are shown while others load, and of the properties with all names. */
+    /**
+     * The CSS of the system fonts that are shown while others load, and of the properties with all names: `--serif`, `--sans`,
+     * `--headline` and `--serif-fallbacks`.
+     */
     readonly fallbacks: string
     readonly serif: Font
     readonly sans: Font
-    /** The glyphs of the serif that the first view of `/` needs. */
+    /** The glyphs of the serif that the first view of `/` needs: a quarter of its bytes. */
     readonly headline: Font
   }
   readonly photos: Readonly<Record<PhotoName, PhotoFile>>
