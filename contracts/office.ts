@@ -168,7 +168,9 @@ export const today = z.object({
 
 export type Today = z.infer<typeof today>
 
-const note = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
+export const MAX_NOTE = 2_000
+
+const note = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_NOTE))
 
 /** What a person does with a lead. */
 const leadChange = z.discriminatedUnion('kind', [
@@ -237,7 +239,7 @@ export const handRequest = z.object({
   arrivedBy: z.enum(handSources),
   /** When the person wrote or called. */
   wroteAt: time,
-  note: z.string().check(z.trim(), z.maxLength(2000)),
+  note: z.string().check(z.trim(), z.maxLength(MAX_NOTE)),
 })
 
 export type HandRequest = z.infer<typeof handRequest>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { changed, notes } from '../../content/office/lead.ts'
-import { changedLead, type LeadDetail } from '../../contracts/office.ts'
+import { changedLead, type LeadDetail, MAX_NOTE } from '../../contracts/office.ts'
 import { post } from '../api.ts'
 import { momentWords, useNow } from '../time.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
@@ -14,8 +14,6 @@ import { useBusy } from '../ui/use-busy.ts'
 import { unsavedIn } from '../unsaved.ts'
 import { keepLead } from './changes/send-change.ts'
 import styles from './LeadScreen.module.css'
-
-const MAX_LENGTH = 2_000
 
 /** Notes for oneself and the colleagues: the field, and below it what was written, the newest first. */
 export function Notes({ lead }: { readonly lead: LeadDetail }) {
@@ -64,7 +62,7 @@ export function Notes({ lead }: { readonly lead: LeadDetail }) {
           id={id}
           className={styles.note}
           rows={3}
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_NOTE}
           onInput={({ currentTarget }) => unsaved.keep(currentTarget.value)}
         />
         <BusyButton type="submit" className={button.quiet} isBusy={isBusy}>

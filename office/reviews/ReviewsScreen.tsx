@@ -4,6 +4,7 @@ import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { reviewsScreen as words } from '../../content/office/reviews.ts'
 import { askedReview, type ReviewsAnswer, reviewsAnswer } from '../../contracts/reviews.ts'
 import { post, type Refusal, type RefusalCode, read } from '../api.ts'
+import { todayQuery } from '../queries.ts'
 import button from '../ui/button.module.css'
 import { Loading } from '../ui/Loading.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
@@ -38,7 +39,7 @@ function Shown({ data }: { readonly data: ReviewsAnswer }) {
 
   const keep = (answer: ReviewsAnswer) => {
     client.setQueryData(queryKey, answer)
-    void client.invalidateQueries({ queryKey: ['today'] })
+    void client.invalidateQueries({ queryKey: todayQuery.queryKey })
   }
   const say = (refusal: Refusal) => {
     const own: Partial<Record<RefusalCode, string>> = { used: words.full, 'too-many': words.tooMany }

@@ -7,6 +7,7 @@ import { changed } from '../../content/office/lead.ts'
 import { type ClosedPeriods, closedPeriods, MOST_CLOSED_DAYS } from '../../contracts/office.ts'
 import { post } from '../api.ts'
 import { closedDaysQuery } from '../closed-days-query.ts'
+import { todayQuery } from '../queries.ts'
 import { paths } from '../routes.ts'
 import { addDays, momentWords, shortDay, useNow } from '../time.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
@@ -42,7 +43,7 @@ export function ClosedDays() {
     const answer = await post(path, closedPeriods, body)
     if (answer.ok) {
       client.setQueryData(closedDaysQuery.queryKey, answer.value)
-      void client.invalidateQueries({ queryKey: ['today'] })
+      void client.invalidateQueries({ queryKey: todayQuery.queryKey })
     }
     showToast(answer.ok ? doneOf(answer.value) : { text: refusalWords(answer), isError: true })
     return answer.ok

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkedDraft } from '../../../contracts/editing.ts'
-import { post, RefusedError } from '../../api.ts'
+import { orThrow, post } from '../../api.ts'
 import { type Editing, editingQuery, useEditing } from '../editing-query.ts'
 
 interface Check {
@@ -14,13 +14,7 @@ export function useCheck(waiting: readonly string[]): Check {
   const { draft } = useEditing()
   const { data, isError } = useQuery({
     queryKey: [...editingQuery.queryKey, 'check', draft.revision, ...waiting],
-    queryFn: async () => {
-      const answer = await post('/editing/check', checkedDraft, { waiting })
-      if (!answer.ok) {
-        throw new RefusedError(answer)
-      }
-      return answer.value
-    },
+    queryFn: async () => orThrow(await post('/editing/check', checkedDraft, { waiting })),
     placeholderData: (before) => before,
   })
   return { problems: data?.problems ?? (isError ? draft.problems : {}), isUnknown: isError && data === undefined }

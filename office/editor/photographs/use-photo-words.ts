@@ -9,7 +9,7 @@ export function photoPlace(name: string): string {
   return `photos.${name}`
 }
 
-const middle = { x: 0.5, y: 0.5 }
+export const middle = { x: 0.5, y: 0.5 }
 
 /** What is said of a photograph; empty texts where nothing was said yet. */
 export function usePhotoWords(name: string): Omit<EditedField, 'value'> & { readonly words: PhotoWords } {

@@ -4,7 +4,7 @@ import { cityOptions } from '../../../business/cities.ts'
 import { inRome } from '../../../business/time/in-rome.ts'
 import { fieldMessages } from '../../../content/lead-form.ts'
 import { handSourceNames, newRequest } from '../../../content/office/new-request.ts'
-import { enteredRequest, invalidFields } from '../../../contracts/office.ts'
+import { enteredRequest, invalidFields, MAX_NOTE } from '../../../contracts/office.ts'
 import { handSources } from '../../../leads/lead-state.ts'
 import { post } from '../../api.ts'
 import { keepLead } from '../../lead/changes/send-change.ts'
@@ -24,9 +24,6 @@ import styles from './NewRequestScreen.module.css'
 import { type HandProblems, readForm } from './read-form.ts'
 import { sharedText, useSharedPerson } from './use-shared-person.ts'
 import { useUnsavedRequest } from './use-unsaved-request.ts'
-
-/** The same as a note's (contracts/office.ts). */
-const MAX_NOTE_LENGTH = 2_000
 
 /**
  * Writes in a request of a chat, a call or a recommendation.
@@ -233,8 +230,8 @@ function NoteField({ defaultValue }: { readonly defaultValue: string }) {
         name="note"
         className={field.input}
         rows={3}
-        maxLength={MAX_NOTE_LENGTH}
-        defaultValue={defaultValue.slice(0, MAX_NOTE_LENGTH)}
+        maxLength={MAX_NOTE}
+        defaultValue={defaultValue.slice(0, MAX_NOTE)}
       />
     </div>
   )

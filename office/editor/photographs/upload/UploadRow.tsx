@@ -5,12 +5,11 @@ import button from '../../../ui/button.module.css'
 import { Crops } from '../Crops.tsx'
 import { usualCrops } from '../photo-uses.ts'
 import styles from '../photographs.module.css'
+import { middle } from '../use-photo-words.ts'
 import type { QueuedUpload, UploadStep } from './upload-queue.ts'
 import { useUploadQueue } from './use-uploads.ts'
 
 const MB = 1_000_000
-
-const middle = { x: 0.5, y: 0.5 }
 
 /** A photograph on its way, with the crops that it may have. */
 export function UploadRow({ upload }: { readonly upload: QueuedUpload }) {
