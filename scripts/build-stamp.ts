@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join, relative } from 'node:path'
 import { parsePractices } from '../business/practices.ts'
 import { builtRooms } from '../rooms.ts'
-import { isBuiltIn } from './product-variables.ts'
 
 /** The sources of the pages. The lockfile represents all packages. */
 const sources = [...builtRooms, 'package-lock.json']
@@ -12,6 +11,13 @@ const sources = [...builtRooms, 'package-lock.json']
 const results = ['dist/index.html', 'dist-answers/sent.html', 'dist-office/index.html', 'dist-renderer/render.js']
 
 const stampFile = '.cache/build-stamp'
+
+const builtIn = /^(SITE_URL|RETENTION_MONTHS|(BACKEND|BUSINESS|SECURITY)_\w+)$/
+
+/** True when the variable of .env.example is built into the pages, and not read by the server. */
+export function isBuiltIn(name: string): boolean {
+  return builtIn.test(name)
+}
 
 /**
  * The hash of all inputs of a build: source files, variables that are built into the pages, and what the policy depends on.

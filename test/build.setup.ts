@@ -1,7 +1,7 @@
 import { buildSite } from '../scripts/build.ts'
 import { buildStamp, isBuilt } from '../scripts/build-stamp.ts'
-import { withoutProductVariables } from '../scripts/product-variables.ts'
 import { projectRoot } from '../scripts/project-root.ts'
+import { withoutProductVariables } from './product-variables.ts'
 
 /** Builds the site from the defaults, unless it is built from them already. */
 export default async function buildWhenStale(): Promise<void> {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { withoutProductVariables } from '../scripts/product-variables.ts'
+import { withoutProductVariables } from './product-variables.ts'
 import { compileCache } from './start-server.ts'
 
 /**

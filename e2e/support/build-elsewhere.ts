@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { withoutProductVariables } from '../../scripts/product-variables.ts'
 import { runCommand } from '../../scripts/run-command.ts'
 import { copyProject } from '../../test/copy-project.ts'
+import { withoutProductVariables } from '../../test/product-variables.ts'
 
 const BUILD_TIMEOUT_MS = 800_000
 

@@ -6,11 +6,11 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import { screens } from '../../content/office/shell.ts'
 import { makingPasskey, signingIn, typingCode } from '../../content/office/sign-in.ts'
 import { officePath } from '../../contracts/office-paths.ts'
-import { withoutProductVariables } from '../../scripts/product-variables.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
 import { runOn } from '../../server/database/sqlite/commit-batch.ts'
 import { databaseFile } from '../../server/database/sqlite/database.ts'
 import { signIn } from '../../test/fixtures/office-session.ts'
+import { withoutProductVariables } from '../../test/product-variables.ts'
 import type { RunningSite } from './start-site.ts'
 
 /** What a page of the office says on the console when its server ends under it. */

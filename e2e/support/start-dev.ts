@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { withoutProductVariables } from '../../scripts/product-variables.ts'
 import { copyProject } from '../../test/copy-project.ts'
+import { withoutProductVariables } from '../../test/product-variables.ts'
 import { readStoredLeads } from '../../test/stored-leads.ts'
 
 /** `npm run dev` in a copy of the project that a journey may change. */

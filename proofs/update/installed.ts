@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { withoutProductVariables } from '../../scripts/product-variables.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
+import { withoutProductVariables } from '../../test/product-variables.ts'
 
 /** A site as it stands on a server: a checkout of the owner's branch, built, with its server under a manager. */
 export interface Installed {

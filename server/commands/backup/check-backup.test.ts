@@ -3,12 +3,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { withoutProductVariables } from '../../../scripts/product-variables.ts'
 import { projectRoot } from '../../../scripts/project-root.ts'
 import { recordOf, testBackupCheck } from '../../../test/contracts/backup-check.ts'
 import { sqliteCommands, storeThree } from '../../../test/fixtures/commands.ts'
 import { smallDisk } from '../../../test/fixtures/small-disk.ts'
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts'
+import { withoutProductVariables } from '../../../test/product-variables.ts'
 import { sitePhotographsIn } from '../../publishing/photographs/site-photographs.ts'
 
 testBackupCheck('SQLite', sqliteCommands)
