@@ -28,6 +28,7 @@ import { ScreenBar } from './shell/ScreenBar.tsx'
 import { useKeptFocus } from './shell/use-kept-focus.ts'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { Loading } from './ui/Loading.tsx'
+import { NotOpened } from './ui/NotOpened.tsx'
 import { ToastProvider } from './ui/Toasts.tsx'
 import { useLastingNotices } from './use-lasting-notices.ts'
 
@@ -57,7 +58,7 @@ export function App() {
       {person === null ? (
         <main className={styles.alone}>
           <OfflineHint />
-          <ErrorBoundary>
+          <ErrorBoundary fallback={<NotOpened as="screen" />}>
             <Suspense fallback={<Loading />}>
               <EntryScreen />
             </Suspense>
@@ -86,7 +87,7 @@ function SignedIn() {
       <main id="schermata" className={styles.main} tabIndex={-1}>
         <OfflineHint />
         {/* Another screen is not kept from opening by one that did not. */}
-        <ErrorBoundary key={route.screen}>
+        <ErrorBoundary key={route.screen} fallback={<NotOpened as="screen" />}>
           <Suspense fallback={<Loading />}>
             <RoutedScreen route={route} />
           </Suspense>

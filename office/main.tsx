@@ -10,6 +10,7 @@ import { App } from './App.tsx'
 import { createQueryClient, waitForStart } from './queries.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
+import { NotOpened } from './ui/NotOpened.tsx'
 
 const root = document.getElementById('office')
 if (root !== null) {
@@ -19,7 +20,7 @@ if (root !== null) {
     createRoot(root).render(
       <StrictMode>
         <QueryClientProvider client={client}>
-          <ErrorBoundary>
+          <ErrorBoundary fallback={<NotOpened as="screen" />}>
             <App />
           </ErrorBoundary>
         </QueryClientProvider>

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { shell } from '../../content/office/shell.ts'
 import { changedLead } from '../../contracts/office.ts'
 import { post } from '../api.ts'
 import { LeadQuestion } from '../screens.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { useShowToast } from '../ui/toasts.ts'
 import { keepLead } from './changes/send-change.ts'
 import { useChangeLead } from './changes/use-change-lead.ts'
 import { type LeadActions, LeadActionsContext, type Question } from './lead-actions.ts'
@@ -17,6 +19,7 @@ interface Asked {
 /** What can be done with a lead, and the questions that follow. */
 export function LeadActionsProvider({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient()
+  const showToast = useShowToast()
   const { change, undo } = useChangeLead()
   const [questions, setQuestions] = useState<readonly Asked[]>([])
   const count = useRef(0)
@@ -67,11 +70,19 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
   }, [change, undo, ask, onReturn, client])
 
   const [first] = questions
+  const sayNotOpened = () => {
+    setQuestions([])
+    showToast({
+      text: shell.notOpened,
+      isError: true,
+      action: { label: shell.reload, run: () => location.reload() },
+    })
+  }
   return (
     <LeadActionsContext value={actions}>
       {children}
-      <ErrorBoundary onClose={() => setQuestions([])}>
-        <Suspense>{first !== undefined && <LeadQuestion key={first.number} question={first.question} />}</Suspense>
+      <ErrorBoundary key={first?.number} fallback={null} onError={sayNotOpened}>
+        <Suspense>{first !== undefined && <LeadQuestion question={first.question} />}</Suspense>
       </ErrorBoundary>
     </LeadActionsContext>
   )

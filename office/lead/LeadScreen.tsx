@@ -13,6 +13,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { ClockGlyph } from '../ui/Glyphs.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { NotOpened } from '../ui/NotOpened.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { AnswerWays } from './AnswerWays.tsx'
 import { LeadFacts } from './LeadFacts.tsx'
@@ -50,7 +51,7 @@ export function LeadScreen({ id }: { readonly id: string }) {
         <div className={lead.state === 'new' ? styles.work : styles.workStateFirst}>
           <AnswerWays lead={lead} />
           {lead.appointment !== null && (
-            <ErrorBoundary isPart>
+            <ErrorBoundary fallback={<NotOpened as="part" />}>
               <Suspense fallback={null}>
                 <DateBlock lead={lead} appointment={lead.appointment} />
               </Suspense>
