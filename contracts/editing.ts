@@ -109,7 +109,7 @@ export const editing = z.object({
   photographs: z.array(photograph),
   /** The newest first; without any, the page is that of the repository. */
   versions: z.array(version),
-  /** Fields of the draft that the content has no place for any more; they are kept and harmless. */
+  /** Changed fields that no screen shows, as the content has no such field any more or has locked it; they are kept and harmless. */
   unfit: z.array(z.object({ path: z.string(), value: json })),
   /** Who else is editing, and where. */
   editors: z.array(editor),

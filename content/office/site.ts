@@ -18,7 +18,7 @@ export const siteScreen = {
   publish: 'Pubblica',
   preview: 'Anteprima',
   discard: 'Scarta le modifiche',
-  leftOut: {
+  unfit: {
     title: 'Messi da parte',
     text: 'Il sito è cambiato e per questi testi non c’è più posto. Non danno fastidio; se ti servono ancora, copiali da qui.',
   },

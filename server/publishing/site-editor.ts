@@ -61,7 +61,7 @@ export function makeSiteEditor(parts: EditorParts) {
         online: { ...online },
         photographs: library,
         versions: describeVersions(versions, known),
-        // What can be mended at its field is among the problems; the rest has no place any more.
+        // What a screen shows is mended there, where its problem is said.
         unfit: draft.leftOut
           .filter((path) => !known.uploads.has(path) && fields.get(path)?.locked !== null)
           .map((path) => ({ path, value: draft.fields[path]?.value ?? null })),

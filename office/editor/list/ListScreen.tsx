@@ -84,9 +84,9 @@ function Further({ hasChanges }: { readonly hasChanges: boolean }) {
         </button>
       )}
       {unfit.length > 0 && (
-        <details className={styles.leftOut}>
-          <summary>{words.leftOut.title}</summary>
-          <p>{words.leftOut.text}</p>
+        <details className={styles.unfit}>
+          <summary>{words.unfit.title}</summary>
+          <p>{words.unfit.text}</p>
           <ul>
             {unfit.map(({ path, value }) => (
               <li key={path}>{valueWords(value)}</li>
