@@ -32,8 +32,8 @@ export function pageStyles(
   const all = [styles.page, others, fonts.fallbacks, ...backgrounds].join('')
   const shorten = propertyShortener(all)
   return {
-    inline: shorten(stylesFor('inline', all, firstView)),
-    further: shorten(stylesFor('inline', stylesFor('later', all, firstView), html)),
+    inline: shorten(stylesFor('screen', all, firstView)),
+    further: shorten(stylesFor('screen', stylesFor('later', all, firstView), html)),
     print: shorten(stylesFor('print', all, html)),
     later: shorten(stylesFor('later', styles.islands, html)),
   }

@@ -1,10 +1,10 @@
 import { AtRule, type ChildNode, type Container, type Node, parse, type Root, Rule } from 'postcss'
 
 /**
- * The use of a rule: `inline` to show the served markup, `print` to print it, `later` for what islands render. A rule is for
+ * The use of a rule: `screen` to show the served markup, `print` to print it, `later` for what islands render. A rule is for
  * `later` when its selector needs a class that the markup does not have.
  */
-type StyleUse = 'inline' | 'print' | 'later'
+type StyleUse = 'screen' | 'print' | 'later'
 
 /**
  * Selects the rules of one use, in the same order and layers.
@@ -28,7 +28,7 @@ export function stylesFor(use: StyleUse, css: string, html: string): string {
     if (node.type === 'rule') {
       pickRule(node, outer)
     } else if (node.type === 'atrule' && node.nodes && groups.has(node.name)) {
-      pickInside(node, outer === 'inline' && isPrint(node) ? 'print' : outer)
+      pickInside(node, outer === 'screen' && isPrint(node) ? 'print' : outer)
     } else if (node.type === 'atrule' && node.name === 'page') {
       removeUnless(use === 'print', node)
     } else {
@@ -51,7 +51,7 @@ export function stylesFor(use: StyleUse, css: string, html: string): string {
   }
 
   const sheet = parse(css)
-  pickInside(sheet, 'inline')
+  pickInside(sheet, 'screen')
   removeRepeated(sheet)
   return sheet.toString()
 }
