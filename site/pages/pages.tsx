@@ -32,7 +32,7 @@ export interface Page {
   readonly description?: string
   /** False where search engines must not list the page. */
   readonly isIndexed: boolean
-  /** False on the pages that only the business sees. */
+  /** False on the pages that only the business sees, and where a host writes a review or takes one back. */
   readonly hasChat: boolean
   /** Scripts of this page alone, by their path in the project. */
   readonly scripts?: readonly string[]
@@ -86,27 +86,27 @@ export function answersOf({
   contactedPages,
   reviewPages,
 }: Content): Readonly<Record<AnswerName, Page>> {
-  const forVisitors = { isIndexed: false, hasChat: true }
-  const forTheBusiness = { title: '{{title}}', isIndexed: false, hasChat: false }
+  const withChat = { isIndexed: false, hasChat: true }
+  const withoutChat = { title: '{{title}}', isIndexed: false, hasChat: false }
   const notSent = (
     <NotSentAnswer>
       <PrivacyNotice />
     </NotSentAnswer>
   )
   return {
-    sent: { ...forVisitors, title: answerTitles.sent, body: <SentAnswer /> },
-    'sent-closed': { ...forVisitors, title: answerTitles.sent, body: <SentAnswer isClosed /> },
-    'not-sent': { ...forVisitors, title: answerTitles.notSent, body: notSent },
-    'mark-contacted': { ...forTheBusiness, title: contactedPages.confirmPageTitle, body: <MarkContacted /> },
-    contacted: { ...forTheBusiness, body: <Contacted /> },
-    reopened: { ...forTheBusiness, body: <Reopened /> },
-    'contacted-failed': { ...forTheBusiness, body: <ContactedFailed /> },
-    appointment: { ...forVisitors, title: appointmentPage.title, body: <Appointment /> },
-    'appointment-confirmed': { ...forVisitors, title: '{{title}}', body: <AppointmentConfirmed /> },
-    'appointment-answered': { ...forVisitors, title: '{{title}}', body: <AppointmentAnswered /> },
-    review: { ...forTheBusiness, title: reviewPages.title, body: <ReviewForm /> },
-    'review-given': { ...forTheBusiness, body: <ReviewGiven /> },
-    'review-withdraw': { ...forTheBusiness, title: reviewPages.withdrawing.title, body: <ReviewWithdraw /> },
+    sent: { ...withChat, title: answerTitles.sent, body: <SentAnswer /> },
+    'sent-closed': { ...withChat, title: answerTitles.sent, body: <SentAnswer isClosed /> },
+    'not-sent': { ...withChat, title: answerTitles.notSent, body: notSent },
+    'mark-contacted': { ...withoutChat, title: contactedPages.confirmPageTitle, body: <MarkContacted /> },
+    contacted: { ...withoutChat, body: <Contacted /> },
+    reopened: { ...withoutChat, body: <Reopened /> },
+    'contacted-failed': { ...withoutChat, body: <ContactedFailed /> },
+    appointment: { ...withChat, title: appointmentPage.title, body: <Appointment /> },
+    'appointment-confirmed': { ...withChat, title: '{{title}}', body: <AppointmentConfirmed /> },
+    'appointment-answered': { ...withChat, title: '{{title}}', body: <AppointmentAnswered /> },
+    review: { ...withoutChat, title: reviewPages.title, body: <ReviewForm /> },
+    'review-given': { ...withoutChat, body: <ReviewGiven /> },
+    'review-withdraw': { ...withoutChat, title: reviewPages.withdrawing.title, body: <ReviewWithdraw /> },
     closed: { ...listed({ firstView: <Hero isClosed />, body: <LandingPage isClosed /> }), path: '/' },
   }
 }
