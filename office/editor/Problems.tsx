@@ -2,7 +2,7 @@ import { fillText } from '../../business/fill-text.ts'
 import { publishingWords } from '../../content/office/site.ts'
 import { Link } from '../ui/Link.tsx'
 import { useEditing } from './editing-query.ts'
-import { mendingPlace } from './problem-places.ts'
+import { fieldLink } from './field-links.ts'
 
 interface ProblemsProps {
   readonly className: string | undefined
@@ -17,7 +17,7 @@ export function Problems({ className, problems, onLeave }: ProblemsProps) {
   return (
     <ul className={className}>
       {problems.map(([place, problem]) => {
-        const where = mendingPlace(editing, place)
+        const where = fieldLink(editing, place)
         return (
           <li key={place}>
             {where === null ? (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { landingFields } from '../../content/landing.editable.ts'
-import { mendingPlace } from './problem-places.ts'
+import { fieldLink } from './field-links.ts'
 
 const fields = { ...landingFields.hero, ...landingFields.reviews }
 const editable = Object.entries(fields).map(([path, field]) => ({
@@ -20,6 +20,6 @@ test.each([
   ['a whole list', 'reviews.testimonials', 'Recensioni, Le recensioni'],
   ['an item that is none', 'reviews.testimonials.3', 'Recensioni'],
   ['a part of a group', 'hero.badges.rating.value', 'Recensioni, Voto'],
-])('a problem of %s names its field', (_, place, title) => {
-  expect(mendingPlace({ sections, draft }, place)?.title).toBe(title)
+])('the link to %s names its field', (_, place, title) => {
+  expect(fieldLink({ sections, draft }, place)?.title).toBe(title)
 })

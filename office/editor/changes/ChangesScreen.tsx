@@ -11,10 +11,10 @@ import { BottomBar } from '../BottomBar.tsx'
 import { SaveState } from '../draft/SaveState.tsx'
 import { useChangedPaths, useDraftState, useDraftStore, useWaiting } from '../draft/use-draft.ts'
 import { useEditing } from '../editing-query.ts'
+import { fieldLink } from '../field-links.ts'
 import { Problems } from '../Problems.tsx'
 import { Thumbnail } from '../photographs/Thumbnail.tsx'
 import { PreviewButton } from '../preview/PreviewButton.tsx'
-import { mendingPlace } from '../problem-places.ts'
 import { PublishingDialog } from '../publishing/PublishingDialog.tsx'
 import site from '../site.module.css'
 import styles from './changes.module.css'
@@ -93,7 +93,7 @@ function ChangeCard({ change, problems }: ChangeCardProps) {
   const store = useDraftStore()
   const { path, label, differences, last } = change
   const waits = useWaiting().has(path)
-  const place = mendingPlace(editing, path)
+  const place = fieldLink(editing, path)
   return (
     <li className={waits ? styles.waits : styles.change}>
       <div className={styles.top}>

@@ -1,9 +1,9 @@
 import { isWithin } from '../../../business/json-places.ts'
-import type { Field } from '../../../content/editing/field.ts'
 import type { DraftField } from '../../../contracts/editing.ts'
 import type { DraftState } from '../draft/draft-store.ts'
 import { onlineValue, valueIn } from '../draft/value-in.ts'
 import type { Editing } from '../editing-query.ts'
+import { namedFields } from '../fields-by-place.ts'
 import { type Difference, differencesOf } from './differences.ts'
 
 /** A field that is other than online. */
@@ -18,28 +18,6 @@ export interface Change {
 export interface ChangedSection {
   readonly title: string
   readonly changes: readonly Change[]
-}
-
-/** What stands in a place: its field and its section. */
-interface NamedField {
-  readonly field: Field
-  readonly section: string
-  readonly standard: unknown
-}
-
-/** The fields by their places, in the order of the page, with those of photographs that were uploaded. */
-export function namedFields({ sections, photographs }: Pick<Editing, 'sections' | 'photographs'>) {
-  const named = new Map<string, NamedField>(
-    sections.flatMap(({ title, fields }) =>
-      fields.map(({ path, field, default: standard }) => [path, { field, section: title, standard }] as const),
-    ),
-  )
-  const room = [...named].find(([path]) => path.startsWith('photos.'))?.[1]
-  for (const { name } of photographs.filter(({ isUploaded }) => isUploaded)) {
-    const field = { kind: 'photograph', label: room?.field.label ?? '' } as const
-    named.set(`photos.${name}`, { field, section: room?.section ?? '', standard: null })
-  }
-  return named
 }
 
 /**

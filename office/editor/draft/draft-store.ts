@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isWithin, valueAt, withValueAt } from '../../../business/json-places.ts'
+import { valueAt, withValueAt } from '../../../business/json-places.ts'
 import { changedDraft, type DraftField, newerField } from '../../../contracts/editing.ts'
 import type { Me } from '../../../contracts/office.ts'
 import { isSameValue } from '../../../editing/same-value.ts'
 import { post, type Refusal } from '../../api.ts'
 import { meQuery } from '../../queries.ts'
 import { editingQuery, keepDraft } from '../editing-query.ts'
+import { editableAt } from '../fields-by-place.ts'
 import type { SavedText } from '../overwritten/overwritten-texts.ts'
 import { keepTexts, keptTexts } from './kept-texts.ts'
 import { changesIn, RefusedTexts, type Typed, type TypedTexts } from './refused-texts.ts'
@@ -128,7 +129,7 @@ export class DraftStore {
   /** Changes what stands at a place of a field at this moment, whoever has changed it since it was shown. */
   changeAt(place: string, change: (now: unknown) => unknown): void {
     const known = this.#client.getQueryData(editingQuery.queryKey)
-    const editable = known?.sections.flatMap(({ fields }) => fields).find(({ path }) => isWithin(place, path))
+    const editable = known && editableAt(known, place)?.editable
     if (known === undefined || editable === undefined) {
       return
     }

@@ -1,8 +1,8 @@
 import { fillText } from '../../../business/fill-text.ts'
-import { isWithin } from '../../../business/json-places.ts'
 import type { Field } from '../../../content/editing/field.ts'
 import { listWords } from '../../../content/office/site.ts'
 import type { Editing, Section } from '../editing-query.ts'
+import { editableAt } from '../fields-by-place.ts'
 import type { EditableField } from '../shown-fields.ts'
 
 /** What is edited at a place of the page: a field, or one part of it, as the answer of one question of many. */
@@ -16,15 +16,14 @@ export interface FieldAt {
 }
 
 /** Finds what is edited at a place; null where the office knows no such field. */
-export function fieldAt({ sections }: Pick<Editing, 'sections'>, place: string): FieldAt | null {
-  const section = sections.find(({ fields }) => fields.some(({ path }) => isWithin(place, path)))
-  const editable = section?.fields.find(({ path }) => isWithin(place, path))
-  if (section === undefined || editable === undefined) {
+export function fieldAt(editing: Pick<Editing, 'sections'>, place: string): FieldAt | null {
+  const at = editableAt(editing, place)
+  if (at === null) {
     return null
   }
-  const way = place.slice(editable.path.length + 1)
-  const field = partAt(editable.field, way === '' ? [] : way.split('.'))
-  return field === null ? null : { section, editable, field, way }
+  const way = place.slice(at.editable.path.length + 1)
+  const field = partAt(at.editable.field, way === '' ? [] : way.split('.'))
+  return field === null ? null : { ...at, field, way }
 }
 
 function partAt(field: Field, [step, ...rest]: readonly string[]): Field | null {

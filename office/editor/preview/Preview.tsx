@@ -5,7 +5,7 @@ import { previewPath, previewQuery } from '../../../contracts/editing.ts'
 import { officePath } from '../../../contracts/office-paths.ts'
 import box from '../../ui/box.module.css'
 import { useEditing } from '../editing-query.ts'
-import { mendingPlace } from '../problem-places.ts'
+import { fieldLink } from '../field-links.ts'
 import { Frames } from './Frames.tsx'
 import styles from './preview.module.css'
 import { useScale } from './use-scale.ts'
@@ -68,7 +68,7 @@ function LeftOut({ page, query }: { readonly page: string; readonly query: strin
   const fields = editing.sections.filter((section) => section.page === page).flatMap((section) => section.fields)
   const titles = fields
     .filter(({ path }) => missing.includes(path))
-    .map(({ path, field }) => `«${mendingPlace(editing, path)?.title ?? field.label}»`)
+    .map(({ path, field }) => `«${fieldLink(editing, path)?.title ?? field.label}»`)
   const isSaid = titles.length > 0 && !asked.has(previewQuery.version)
   return (
     <p role="status" className={styles.leftOut}>
