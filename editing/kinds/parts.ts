@@ -24,7 +24,16 @@ function kindOf({ kind }: ItemPart): PartKind<ItemPart> {
 
 /** Whether a part is left out until somebody fills it in. */
 function isOptional(part: ItemPart): boolean {
-  return part.kind === 'flag' || ('isOptional' in part && part.isOptional === true)
+  switch (part.kind) {
+    case 'flag':
+      return true
+    case 'text':
+    case 'photo':
+      return part.isOptional === true
+    case 'month':
+    case 'list':
+      return false
+  }
 }
 
 /** Checks a thing with fields of its own. */

@@ -32,7 +32,10 @@ export function differencesOf(field: Field, before: unknown, after: unknown): re
       return partDifferences(field.fields, before, after)
     case 'photograph':
       return photographDifferences(before, after)
-    default:
+    case 'text':
+    case 'flag':
+    case 'month':
+    case 'list':
       return [
         { kind: 'text', label: field.label, before: wordsOfField(field, before), after: wordsOfField(field, after) },
       ]

@@ -29,10 +29,20 @@ export function valueWords(value: unknown): string {
 
 /** The value of a field in words. */
 export function wordsOfField(field: Pick<Field, 'kind'>, value: unknown): string {
-  if (field.kind === 'flag') {
-    return valueWords(value === true)
+  switch (field.kind) {
+    case 'flag':
+      return valueWords(value === true)
+    case 'month':
+      return /^\d{4}-\d\d$/.test(textOf(value)) ? monthWords(textOf(value)) : valueWords(value)
+    case 'text':
+    case 'photo':
+    case 'photos':
+    case 'list':
+    case 'items':
+    case 'group':
+    case 'photograph':
+      return valueWords(value)
   }
-  return field.kind === 'month' && /^\d{4}-\d\d$/.test(textOf(value)) ? monthWords(textOf(value)) : valueWords(value)
 }
 
 /** The first text of a thing with fields, by which it is recognised while it is folded. */

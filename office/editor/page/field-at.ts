@@ -49,7 +49,11 @@ function partAt(field: Field, [step, ...rest]: readonly string[]): Field | null 
       const part = field.fields[step]
       return part === undefined ? null : partAt(part, rest)
     }
-    default:
+    case 'text':
+    case 'flag':
+    case 'month':
+    case 'photo':
+    case 'photograph':
       return null
   }
 }
