@@ -23,6 +23,17 @@ export function viteConfig(root: URL, generateScopedName: ClassNames): InlineCon
     logLevel: 'error',
     plugins: [react(), viewerWithoutMarkup()],
     css: { modules: { generateScopedName } },
+    // What a browser does not use of these rooms it does not load: they only declare.
+    build: {
+      rolldownOptions: {
+        treeshake: {
+          manualPureFunctions: ['z'],
+          moduleSideEffects: [
+            { test: /\/(business|content|contracts|editing|leads)\/[^/]+(\/[^/]+)?\.ts$/, sideEffects: false },
+          ],
+        },
+      },
+    },
   }
 }
 

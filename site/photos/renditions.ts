@@ -5,13 +5,12 @@ import type { PhotoFile } from '../context/assets.ts'
 /** The width of a large screen; a larger file gains nothing (pixels). */
 const FULL_WIDTH = 2400
 
-const fullAspect = photoCrops.galleryWhole
-
 /** The whole photograph as JPEG, as large as a screen shows it. */
 export function fullSize(file: PhotoFile): { readonly url: string; readonly width: number; readonly height: number } {
-  const width = Math.floor(Math.min(FULL_WIDTH, file.width, (file.height * fullAspect.width) / fullAspect.height))
-  const height = Math.round((width * fullAspect.height) / fullAspect.width)
-  return { url: renditionUrl({ ...file, aspect: fullAspect, width, format: 'jpg' }), width, height }
+  const aspect = photoCrops.galleryWhole
+  const width = Math.floor(Math.min(FULL_WIDTH, file.width, (file.height * aspect.width) / aspect.height))
+  const height = Math.round((width * aspect.height) / aspect.width)
+  return { url: renditionUrl({ ...file, aspect, width, format: 'jpg' }), width, height }
 }
 
 /** A link to a whole photograph as JPEG; a script shows lighter renditions of it instead. */
