@@ -3,7 +3,8 @@ import { sections } from '../content/landing.ts'
 import { header } from '../content/site.ts'
 import { expectNoSidewaysScrolling, expectWholeWords } from './support/check-layout.ts'
 import { headerOn } from './support/header.ts'
-import { expectScrolledTo } from './support/landing-page.ts'
+import { expectScrolledTo, scrollToIsland } from './support/landing-page.ts'
+import { holdRequests, leadFormOn } from './support/lead-form.ts'
 import { resize, setTextSize } from './support/resize.ts'
 import { test } from './support/test.ts'
 
@@ -32,6 +33,42 @@ test('in forced colours titles are not cut, and icons have a colour of the syste
     return icons.map((icon) => getComputedStyle(icon).color).filter((colour) => !system.includes(colour))
   })
   expect(colours).toEqual([])
+})
+
+test('what a browser translates keeps its photographs, and what was typed before its scripts came', async ({
+  page,
+  expectConsoleError,
+}) => {
+  // React draws the form anew.
+  expectConsoleError(/#418/)
+  const release = await holdRequests(page, '**/assets/wake-{comparer,lead-form,lightbox}*')
+  await page.goto('/')
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) {
+      texts.push(walker.currentNode as Text)
+    }
+    for (const text of texts) {
+      const translated = document.createElement('font')
+      text.replaceWith(translated)
+      translated.textContent = text.data.toUpperCase()
+    }
+  })
+  const name = page.locator('[name=name]')
+  await page.locator('[name=zone]').selectOption('milano')
+  await page.locator('[name=email]').fill('ines@example.com')
+  await name.pressSequentially('Ines')
+  release()
+  const { form, typed } = leadFormOn(page)
+  await expect(page.locator('[data-awake]').filter({ has: form })).toBeAttached()
+  await expect(name).toBeFocused()
+  await name.pressSequentially(' Lenti')
+  expect(await typed()).toEqual({ name: 'Ines Lenti', email: 'ines@example.com', phone: '', zone: 'milano' })
+
+  const comparer = page.getByRole('slider').first()
+  await scrollToIsland(page, comparer)
+  await expect(page.locator('[data-awake]').filter({ has: comparer }).getByRole('img')).toHaveCount(2)
 })
 
 for (const path of ['/', '/privacy-policy', '/accessibilita', '/prepara-la-casa', '/non-esiste']) {

@@ -69,10 +69,11 @@ export function Comparer({ comparer, children }: ComparerProps) {
         />
       </div>
       <fieldset className={styles.buttons} aria-label={comparer.show}>
-        <button type="button" aria-pressed={share === 100} onClick={() => glideTo(100)}>
+        {/* A browser's translator may have changed the words. Drawn anew, the photographs would be lost (Served). */}
+        <button type="button" suppressHydrationWarning aria-pressed={share === 100} onClick={() => glideTo(100)}>
           {comparer.before}
         </button>
-        <button type="button" aria-pressed={share === 0} onClick={() => glideTo(0)}>
+        <button type="button" suppressHydrationWarning aria-pressed={share === 0} onClick={() => glideTo(0)}>
           {comparer.after}
         </button>
       </fieldset>

@@ -78,11 +78,14 @@ export function Lightbox({ gallery, slides }: LightboxProps) {
           </div>
           <div className={styles.bar}>
             <p className={styles.caption} aria-live="polite">
-              <span className={styles.counter}>
-                {current + 1} {texts.of} {slides.length}
+              {/* New elements for each: in the place of texts a browser's translator puts others, which React does not know. */}
+              <span key={current} className={styles.words}>
+                <span className={styles.counter}>
+                  {current + 1} {texts.of} {slides.length}
+                </span>
+                {slides[current]?.caption}
+                <span className={styles.credit}>{slides[current]?.credit}</span>
               </span>
-              {slides[current]?.caption}
-              <span className={styles.credit}>{slides[current]?.credit}</span>
             </p>
             <button type="button" aria-label={texts.previous} onClick={() => show(current - 1)}>
               <ArrowGlyph direction="left" />
@@ -107,8 +110,8 @@ interface LightboxPhotosProps {
 
 /** The current photograph, and its two neighbours: hidden, and loaded in advance. */
 function LightboxPhotos({ slides, current }: LightboxPhotosProps) {
-  const distance = (index: number) => (index - current + slides.length) % slides.length
-  const isNear = (index: number) => [0, 1, slides.length - 1].includes(distance(index))
+  // Counted from the one before the current.
+  const isNear = (index: number) => (index - current + 1 + slides.length) % slides.length < 3
   return slides.map(({ id, alt, avif, jpg, width, height }, index) =>
     isNear(index) ? (
       <picture key={id} hidden={index !== current} className={styles.photo}>

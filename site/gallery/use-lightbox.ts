@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Slide } from './slides.ts'
 
 /**
@@ -43,17 +43,14 @@ export function useLightbox(gallery: HTMLElement, slides: readonly Slide[]) {
     return () => gallery.removeEventListener('click', open)
   }, [gallery, slides])
 
-  const show = useCallback(
-    (index: number) => {
-      const turned = (index + slides.length) % slides.length
-      history.replaceState(null, '', `#${slides[turned]?.id}`)
-      setShown(turned)
-    },
-    [slides],
-  )
+  const show = (index: number) => {
+    const turned = (index + slides.length) % slides.length
+    history.replaceState(null, '', `#${slides[turned]?.id}`)
+    setShown(turned)
+  }
 
   /** To be called after the dialog has closed: resets the address, and brings the visitor back to the thumbnail. */
-  const closed = useCallback(() => {
+  const closed = () => {
     const { thumbnail, top } = opener.current ?? { thumbnail: document.getElementById(location.hash.slice(1)) }
     const comeBack = () => {
       if (thumbnail && top !== undefined) {
@@ -74,7 +71,7 @@ export function useLightbox(gallery: HTMLElement, slides: readonly Slide[]) {
     hasPushed.current = false
     opener.current = undefined
     setShown(undefined)
-  }, [slides])
+  }
 
   return { shown, show, closed }
 }
