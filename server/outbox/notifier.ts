@@ -130,15 +130,27 @@ export function makeNotifier(parts: NotifierParts): Notifier {
         )
         .finally(() => claimed.delete(notification))
       // While the store is unavailable nothing can be claimed: work() finds later what is due.
-      next = isStopped ? undefined : (await queue.claim(now(), 1, route.binding).catch(() => []))[0]
+      next = isStopped ? undefined : await claimNext(route).catch(() => undefined)
     }
   }
 
+  async function claimNext({ bindings }: Route): Promise<ClaimedNotification | undefined> {
+    for (const binding of bindings) {
+      const [next] = await queue.claim(now(), 1, binding)
+      if (next !== undefined) {
+        return next
+      }
+    }
+    return undefined
+  }
+
   async function startDeliveries(route: Route, underWay: Set<Promise<void>>): Promise<void> {
-    const room = route.capacity - underWay.size
-    for (const notification of room > 0 ? await queue.claim(now(), room, route.binding) : []) {
-      const delivery = deliverFrom(route, notification).finally(() => underWay.delete(delivery))
-      underWay.add(delivery)
+    for (const binding of route.bindings) {
+      const room = route.capacity - underWay.size
+      for (const notification of room > 0 ? await queue.claim(now(), room, binding) : []) {
+        const delivery = deliverFrom(route, notification).finally(() => underWay.delete(delivery))
+        underWay.add(delivery)
+      }
     }
   }
 

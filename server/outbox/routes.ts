@@ -9,11 +9,11 @@ type Compose<Written> = (notification: ClaimedNotification, now: Date) => Promis
 
 /** A way for notifications from the queue to whom they are for. */
 export interface Route {
-  /** Whom its notifications are for. */
-  readonly binding: NotificationBinding
+  /** Whom its notifications are for: what is due of the first is claimed first. */
+  readonly bindings: readonly NotificationBinding[]
   /** Delivers a notification; null when it is no longer needed. */
   readonly deliver: (notification: ClaimedNotification, now: () => Date) => Promise<Delivery | null>
-  /** The number of notifications that are delivered at once; no more are claimed. */
+  /** The number of notifications that are delivered at once, of all its bindings together; no more are claimed. */
   readonly capacity: number
 }
 
@@ -33,19 +33,8 @@ interface RouteParts {
 
 /** Makes the routes of notifications: to the business, to hosts where there is e-mail, and to telephones. */
 export function routesOf(parts: RouteParts): readonly Route[] {
-  const { channels, composeConfirmation, composeDateMail, composeReview } = parts
-  const mail = channels.find(isMailChannel)
-  return [
-    ...businessRoutes(parts),
-    ...(mail === undefined
-      ? []
-      : [
-          hostRoute(mail, 'host', composeConfirmation),
-          hostRoute(mail, 'appointment', composeDateMail),
-          hostRoute(mail, 'review', composeReview),
-        ]),
-    pushRoute(parts),
-  ]
+  const mail = parts.channels.find(isMailChannel)
+  return [...businessRoutes(parts), ...(mail === undefined ? [] : [hostRoute(mail, parts)]), pushRoute(parts)]
 }
 
 function isMailChannel(channel: Channel | MailChannel): channel is MailChannel {
@@ -56,7 +45,7 @@ function businessRoutes({ channels, sendsByBoth, compose }: RouteParts): readonl
   const routeBy = (used: readonly Channel[], binding: NotificationBinding): Route => {
     const deliverMessage = deliverByChannels(used)
     return {
-      binding,
+      bindings: [binding],
       async deliver(notification, now) {
         const message = await compose(notification, now())
         return message === null ? null : deliverMessage(message, notification.failingSince, now)
@@ -71,17 +60,21 @@ function businessRoutes({ channels, sendsByBoth, compose }: RouteParts): readonl
   return channels.length === 0 ? [] : [routeBy(channels, null)]
 }
 
-/** Fewer than the channel's connections: notices to the business must not wait for confirmations that hang. */
-const HOST_CAPACITY = 2
-
-function hostRoute(channel: MailChannel, binding: NotificationBinding, compose: Compose<HostMail>): Route {
+/** Mails to hosts share one route, so that together they leave a connection to notices: those must not wait for mails that hang. */
+function hostRoute(channel: MailChannel, { composeDateMail, composeConfirmation, composeReview }: RouteParts): Route {
+  // Dates are few, confirmations may be a flood, and requests for a review can wait.
+  const composers = new Map<NotificationBinding, Compose<HostMail>>([
+    ['appointment', composeDateMail],
+    ['host', composeConfirmation],
+    ['review', composeReview],
+  ])
   return {
-    binding,
+    bindings: [...composers.keys()],
     async deliver(notification, now) {
-      const mail = await compose(notification, now())
-      return mail === null ? null : attempt(channel.name, () => channel.deliverToHost(mail))
+      const mail = await composers.get(notification.channel)?.(notification, now())
+      return mail ? attempt(channel.name, () => channel.deliverToHost(mail)) : null
     },
-    capacity: HOST_CAPACITY,
+    capacity: channel.capacity - 1,
   }
 }
 
@@ -90,7 +83,7 @@ const PUSH_CAPACITY = 10
 
 function pushRoute({ push, pushes, composePush }: RouteParts): Route {
   return {
-    binding: 'push',
+    bindings: ['push'],
     async deliver(notification, now) {
       const subscription = await pushes.find(notification.subscriptionId ?? '')
       const notice = subscription === null ? null : await composePush(notification, now())

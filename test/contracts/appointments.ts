@@ -68,10 +68,18 @@ function newestOf(read: readonly ReturnType<typeof entryIn>[]) {
 export function testAppointments(name: string, openFixture: () => Promise<StoreFixture>): void {
   describe(`dates of shootings on ${name}`, () => {
     async function opened() {
-      const server = { isDown: false }
+      const server = { isDown: false, hangsForHosts: false }
+      const hanging: (() => void)[] = []
       const mail = await smtpServer({
         onMailFrom: (_address, _session, callback) =>
           callback(server.isDown ? Object.assign(new Error('later'), { responseCode: 451 }) : null),
+        onRcptTo: ({ address }, _session, callback) => {
+          if (server.hangsForHosts && address !== mail.environment.NOTIFY_TO) {
+            hanging.push(() => callback())
+          } else {
+            callback()
+          }
+        },
       })
       const on = await notifierOn(openFixture, mail.environment)
       on.clock.set('2026-11-24T10:00:00Z')
@@ -86,6 +94,7 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
         ...on,
         id,
         server,
+        hanging,
         mails: mail.confirmations,
         toBusiness: mail.mails,
         detail: async () => leadDetailOf(await find(), business, firstMessages),
@@ -149,6 +158,31 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       expect(kept(mails)).toMatchObject([{ sequence: 2, status: 'CANCELLED', start: new Date('2026-12-02T14:00:00Z') }])
       expect((await detail()).appointment).toBeNull()
       expect(mails.at(-1)?.parsed.text).not.toContain('/appuntamento')
+    })
+
+    test('mails of dates and confirmations that hang hold up no notice to the business', async () => {
+      const { arrive, change, tell, notifier, server, hanging, toBusiness, mails } = await opened()
+      const arrived = async (name: string) => {
+        const before = toBusiness.length
+        await arrive({ ...anna, name, email: `${name}@esempio.it` })
+        // Each claims one confirmation at most.
+        await notifier.work()
+        await notifier.work()
+        await expect.poll(() => toBusiness.length).toBe(before + 1)
+      }
+      server.hangsForHosts = true
+      await change(fixed)
+      await tell()
+      await arrived('bruno')
+      await arrived('carla')
+      await arrived('dora')
+      await expect.poll(() => hanging.length).toBe(2)
+      server.hangsForHosts = false
+      hanging.forEach((answer) => {
+        answer()
+      })
+      await notifier.settled()
+      expect(mails).toHaveLength(4)
     })
 
     test('a mail that waits is withdrawn when the date moves, is undone, or the person is erased', async () => {
