@@ -39,7 +39,7 @@ interface FieldRules {
   /** True for a field whose only valid texts are the known zones. */
   readonly isZone?: true
   /**
-   * The pattern of a valid text. Only the site's own form and the owner's commands enforce it: the tables have no such check,
+   * The pattern of a valid text. Only the site's own form and the office enforce it: the tables have no such check,
    * and the endpoint accepts what Supabase would accept, since a lead with an odd address is better than none.
    */
   readonly shape?: RegExp

@@ -102,7 +102,7 @@ async function compose(
   const pushes = officePushIn(store)
   const files = keepFilesTidy(store)
   const built = { site: parts.site, answers: parts.answers }
-  // Set below: the log is the application's, which is built on the site.
+  // The application's, which is built below, on the site: it is read only when something is logged.
   const log: PublishingLog = {
     info: (facts, message) => app.log.info(facts, message),
     error: (facts, message) => app.log.error(facts, message),

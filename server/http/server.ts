@@ -88,7 +88,7 @@ export function newServer({ log, trustedProxies, clientOf, limits, isDraining }:
   return app
 }
 
-/** Bodies are parsed in leads/ and server/leads/rest/. Without this, Fastify loads compilers of JSON schemas: 5 MB for nothing. */
+/** Whoever reads a body parses it. Without this, Fastify loads compilers of JSON schemas: 5 MB for nothing. */
 function noSchemas(): never {
   throw new Error('no route has a schema')
 }

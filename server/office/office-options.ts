@@ -62,7 +62,7 @@ export interface OfficeOptions {
   readonly sendSampleConfirmation: () => Promise<TestResult>
   readonly health: () => Promise<Settings['health']>
 
-  /** Called when text was erased or overwritten: it is to be removed from the database's files too. */
+  /** Called when text was erased or overwritten: the draft follows reviews that are gone, and the database's files are tidied. */
   readonly onErased: () => void
   /** Called when closed days have changed, so that the page says it at once. */
   readonly onClosedDays: () => Promise<void>

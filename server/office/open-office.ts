@@ -35,7 +35,7 @@ interface OfficeParts {
   readonly secret: string
   readonly files: OfficeFiles
   readonly version: string
-  /** Removes erased text from the database's files. */
+  /** Called when text was erased or overwritten: the draft follows reviews that are gone, and the database's files are tidied. */
   readonly onErased: () => void
   /** Null where the site cannot be changed in the office. */
   readonly publishing: Publishing | null

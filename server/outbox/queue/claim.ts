@@ -170,7 +170,7 @@ export function claimsIn(database: SqlDatabase) {
       return (results.at(-1) ?? []).map(toClaimed)
     },
 
-    /** Withdraws confirmations and pushes that are of no use any more: none of them can be claimed. */
+    /** Withdraws what is past the lifetime of its kind: it cannot be claimed any more. */
     withdrawLate: async (now: Date): Promise<void> => {
       await database.run(
         Object.entries(lifetimes).map(([kind, ms]) => ({

@@ -84,7 +84,7 @@ export interface ClaimedNotification {
   readonly channel: NotificationBinding
   /** Null for a digest, which is about several. */
   readonly lead: LeadRecord | null
-  /** The day of a daily digest, for instance '2026-11-21'. */
+  /** The day of a daily digest, or of the shootings that a reminder is about, for instance '2026-11-21'. */
   readonly day: string | null
   /** The subscription of the telephone that a push is for. */
   readonly subscriptionId: string | null

@@ -30,6 +30,7 @@ export function makeDateComposers({ records, online, linkUrl, business: sender }
       const date = dateOf(lead)
       const isOther = !isSameDate(told.knownDate, date) || (date !== null && date.for <= now)
       const isReminder = kind === 'appointment-reminder'
+      // The id of a date's mail ends with the date's number (appointment-messages.ts).
       const isForHost = isReminder || id.endsWith(`:${told.sequence}`)
       // A later one says it, and who has asked for another time is not expected tomorrow.
       if (!isForHost || (isReminder && told.answer?.kind === 'other')) {
