@@ -81,9 +81,9 @@ export function failureOf(error: unknown): Failure {
     return { reason: 'too-many', status: 429, headers, log: null }
   }
   if (error instanceof StoreRefusal) {
-    // The lead is valid by the server's rules: the database lacks a right or has a rule of its own, and only its owner
+    // What was sent is valid by the server's rules: the database lacks a right or has a rule of its own, and only its owner
     // can change that.
-    const log = { fields: { code: error.code, ...violatedCheck(error) }, message: 'the lead store refused a lead' }
+    const log = { fields: { code: error.code, ...violatedCheck(error) }, message: 'the store refused a statement' }
     return { reason: 'refused', status: 500, headers: {}, log }
   }
   const unreadable = unreadableRequest(error)

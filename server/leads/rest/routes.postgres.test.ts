@@ -27,7 +27,7 @@ test("passes on a refusal of the database's own rules, and logs it as an error w
     hint: null,
   })
   expect(await storedLeads()).toEqual([])
-  expect(errorsIn(logLines)).toMatchObject([{ code: '42501', msg: 'the lead store refused a lead' }])
+  expect(errorsIn(logLines)).toMatchObject([{ code: '42501', msg: 'the store refused a statement' }])
   expect(Object.values(anna).filter((text) => logLines.join('').includes(text))).toEqual([])
 })
 
@@ -40,7 +40,7 @@ test('logs an error when the database refuses a zone that the server knows', asy
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ code: '23514' })
   expect(errorsIn(logLines)).toMatchObject([
-    { code: '23514', rule: 'leads_zone_check', msg: 'the lead store refused a lead' },
+    { code: '23514', rule: 'leads_zone_check', msg: 'the store refused a statement' },
   ])
   expect(Object.values(anna).filter((text) => logLines.join('').includes(text))).toEqual([])
 })

@@ -25,7 +25,7 @@ test('logs an error when the database has a rule that the server has not, and bl
   expect(pageText).toContain(toasts.failed.message)
   expect(pageText).not.toContain('aria-invalid="true"')
   const errors = logLines.map((line): Record<string, unknown> => JSON.parse(line)).filter(({ level }) => level === 50)
-  const refused = { code: '23514', rule: 'leads_zone_check', msg: 'the lead store refused a lead' }
+  const refused = { code: '23514', rule: 'leads_zone_check', msg: 'the store refused a statement' }
   expect(errors).toMatchObject([refused, refused])
   expect(Object.values(anna).filter((text) => logLines.join('').includes(text))).toEqual([])
 })
