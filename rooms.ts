@@ -90,7 +90,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   ),
   'server/commands': onNode(
     ...['business', 'content', 'leads', 'pictures', 'server/config', 'server/database', 'server/leads'],
-    ...['server/office', 'server/outbox', 'server/pages', 'server/publishing'],
+    ...['server/office', 'server/outbox', 'server/pages', 'server/publishing', 'server/visits'],
   ),
   server: onNode(
     ...['business', 'contracts', 'leads', 'server/config', 'server/database', 'server/http', 'server/leads'],

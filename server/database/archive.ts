@@ -20,6 +20,10 @@ export interface ColumnRule {
   readonly allows?: (value: SqlValue) => boolean
 }
 
+export const text: ColumnRule = { kind: 'text' }
+export const time: ColumnRule = { kind: 'time' }
+export const orNull = (rule: ColumnRule): ColumnRule => ({ ...rule, isNullable: true })
+
 /**
  * A table that backups hold. The feature that it belongs to declares it; its columns come from the database's catalogue, so
  * that a new one is archived without a word here.

@@ -8,7 +8,7 @@ import {
   USUAL_MINUTES,
 } from '../../leads/appointment.ts'
 import { DAY_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
-import type { ArchivedTable } from '../database/archive.ts'
+import { type ArchivedTable, orNull, text, time } from '../database/archive.ts'
 import { isoBefore } from '../database/clock.ts'
 import {
   query,
@@ -220,15 +220,15 @@ export const appointmentsTable: ArchivedTable = {
   rules: {
     lead_id: { kind: 'text', allows: isUuid },
     sequence: { kind: 'integer' },
-    told_for: { kind: 'time', isNullable: true },
-    told_minutes: { kind: 'integer', isNullable: true },
-    told_address: { kind: 'text', isNullable: true },
-    called_off_at: { kind: 'time', isNullable: true },
-    told_at: { kind: 'time' },
-    told_by: { kind: 'text' },
-    answer: { kind: 'text', isNullable: true },
-    answered_at: { kind: 'time', isNullable: true },
-    wish: { kind: 'text', isNullable: true },
+    told_for: orNull(time),
+    told_minutes: orNull({ kind: 'integer' }),
+    told_address: orNull(text),
+    called_off_at: orNull(time),
+    told_at: time,
+    told_by: text,
+    answer: orNull(text),
+    answered_at: orNull(time),
+    wish: orNull(text),
   },
   belongsTo: { table: 'leads', column: 'lead_id' },
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ClosedDays, closedAt, closedDays, joined } from '../../business/closed-days.ts'
 import { DAY_MS } from '../../leads/milliseconds.ts'
+import { type ArchivedTable, time } from '../database/archive.ts'
 import { isoBefore } from '../database/clock.ts'
 import { query, type SqlDatabase, type SqlRow, type Statement } from '../database/sql-database.ts'
 
@@ -54,7 +55,7 @@ function insert({ first, last, startsAt, endsAt, opensAt }: ClosedDays, by: stri
       randomUUID(),
       first,
       last,
-      ...[startsAt, endsAt, opensAt].map((time) => time.toISOString()),
+      ...[startsAt, endsAt, opensAt].map((date) => date.toISOString()),
       by,
       now.toISOString(),
     ],
@@ -63,4 +64,11 @@ function insert({ first, last, startsAt, endsAt, opensAt }: ClosedDays, by: stri
 
 function toClosedDays({ id, first_day, last_day }: SqlRow): StoredClosedDays {
   return { id: String(id), ...closedDays(String(first_day), String(last_day)) }
+}
+
+export const closedDaysTable: ArchivedTable = {
+  name: 'closed_days',
+  words: ['period of closed days', 'periods of closed days'],
+  key: 'id',
+  rules: { starts_at: time, ends_at: time, opens_at: time, at: time },
 }

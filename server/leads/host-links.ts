@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../leads/milliseconds.ts'
-import type { ArchivedTable } from '../database/archive.ts'
+import { type ArchivedTable, text, time } from '../database/archive.ts'
 import { isoBefore } from '../database/clock.ts'
 import { query, type SqlDatabase, type Statement, toDate } from '../database/sql-database.ts'
 import { isUuid } from './lead-record.ts'
@@ -66,16 +66,16 @@ export function removeOldHostLinks(now: Date): Statement {
 }
 
 /** Links in mailboxes are good after a restore. */
-export const hostLinks: ArchivedTable = {
+export const hostLinksTable: ArchivedTable = {
   name: 'host_links',
   words: ['link of a host', 'links of hosts'],
   key: 'hash',
   rules: {
-    hash: { kind: 'text' },
+    hash: text,
     lead_id: { kind: 'text', allows: isUuid },
-    purpose: { kind: 'text' },
-    made_at: { kind: 'time' },
-    expires_at: { kind: 'time' },
+    purpose: text,
+    made_at: time,
+    expires_at: time,
   },
   belongsTo: { table: 'leads', column: 'lead_id' },
 }

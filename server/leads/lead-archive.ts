@@ -1,13 +1,10 @@
 import { isRequired, leadFields, mapFields } from '../../leads/lead.ts'
 import { searchText } from '../../leads/search-text.ts'
-import type { ArchivedTable, ColumnRule, TableColumns } from '../database/archive.ts'
+import { type ArchivedTable, type ColumnRule, orNull, type TableColumns, text, time } from '../database/archive.ts'
 import { isUuid } from './lead-record.ts'
 import type { LeadColumn } from './lead-rows.ts'
 
-const text: ColumnRule = { kind: 'text' }
-const time: ColumnRule = { kind: 'time' }
 const uuid: ColumnRule = { kind: 'text', allows: isUuid }
-const orNull = (rule: ColumnRule): ColumnRule => ({ ...rule, isNullable: true })
 
 const leads: ArchivedTable = {
   name: 'leads',
@@ -91,7 +88,7 @@ const leadEvents: ArchivedTable = {
 }
 
 /** Who sent what somebody called spam, as hashes that go by themselves. */
-export const spamSenders: ArchivedTable = {
+export const spamSendersTable: ArchivedTable = {
   name: 'spam_senders',
   words: ['sender of spam', 'senders of spam'],
   key: 'hash',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import type { ArchivedTable } from '../database/archive.ts'
 import { query, type SqlDatabase, type SqlRow } from '../database/sql-database.ts'
 
 /** The key pair that signs push messages (VAPID, RFC 8292), in base64url. */
@@ -135,4 +136,11 @@ function toSubscription(row: SqlRow): PushSubscription {
     p256dh: String(row.p256dh),
     auth: String(row.auth),
   }
+}
+
+/** Telephones expect their notices to be signed with the key pair that they know. */
+export const pushKeysTable: ArchivedTable = {
+  name: 'office_keys',
+  words: ['signing key of pushes', 'signing keys of pushes'],
+  key: 'name',
 }

@@ -1,4 +1,5 @@
 import type { Days } from '../../business/time/rome-time.ts'
+import type { ArchivedTable } from '../database/archive.ts'
 import { inBatches, type SqlDatabase, type SqlRow } from '../database/sql-database.ts'
 import { contactFigures } from '../leads/contact-figures.ts'
 import type { ContactFigures } from '../leads/lead-record.ts'
@@ -93,4 +94,11 @@ export function bySourceIn(database: SqlDatabase) {
 /** Without a source, medium and campaign do not count: visits have none then. */
 function keyOf({ source, medium, campaign }: SqlRow): string {
   return (source ? [source, medium ?? '', campaign ?? ''] : ['', '', '']).join('\n')
+}
+
+export const visitsTable: ArchivedTable = {
+  name: 'visits',
+  words: ['count of visits', 'counts of visits'],
+  key: 'day',
+  rules: { day: { kind: 'day' } },
 }

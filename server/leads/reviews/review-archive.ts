@@ -1,9 +1,5 @@
-import type { ArchivedTable, ColumnRule } from '../../database/archive.ts'
+import { type ArchivedTable, orNull, text, time } from '../../database/archive.ts'
 import { isUuid } from '../lead-record.ts'
-
-const time: ColumnRule = { kind: 'time' }
-const text: ColumnRule = { kind: 'text' }
-const orNull = (rule: ColumnRule): ColumnRule => ({ ...rule, isNullable: true })
 
 /** Reviews with their links, which are good after a restore. */
 export const reviewTables: readonly ArchivedTable[] = [
