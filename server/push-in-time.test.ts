@@ -7,6 +7,7 @@ import { postLead } from '../test/fixtures/post-lead.ts'
 import { pushService } from '../test/fixtures/push-service.ts'
 import { keepFilesTidy } from './database/keep-files-tidy.ts'
 import { officeAccessIn } from './office/access/office-access.ts'
+import { ownTexts } from './outbox/messages/online-texts.ts'
 import { startNotifications } from './outbox/start.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -29,7 +30,7 @@ test('pushes each of twenty leads once, of which another process takes one after
     forgetExpired: officeAccessIn(leads).forgetExpired,
     config: { business, channels: { smtp: null, webhook: null, sendsByBoth: false }, linkUrl: business.siteUrl },
     secret: 'a secret of the tests',
-    online: async () => ({ business }),
+    online: async () => ({ business, texts: ownTexts }),
     log,
   })
   onTestFinished(() => notifications.stop())

@@ -7,8 +7,8 @@ import { closedDaysIn } from '../leads/closed-days.ts'
 import type { ReviewStore } from '../leads/reviews/reviews.ts'
 import { attempt, openChannels } from '../outbox/channels/deliver.ts'
 import type { LeadManagement } from '../outbox/lead-management.ts'
-import { type OnlineTexts, ownTexts } from '../outbox/messages/confirmation.ts'
 import { makeTestMessage } from '../outbox/messages/lead-message.ts'
+import type { OnlineTexts } from '../outbox/messages/online-texts.ts'
 import { makeRecoveryMail } from '../outbox/messages/recovery-mail.ts'
 import type { QueueUpkeep } from '../outbox/queue/upkeep.ts'
 import type { OfficePush } from '../outbox/subscriptions.ts'
@@ -68,8 +68,8 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
     editor: publishing?.editor ?? null,
     draftConfirmation: publishing && (async () => makeSampleConfirmation(await draftTexts(publishing), now())),
     hasMail: channels.smtp !== null,
-    appointmentTexts: async () => ((await online()).texts ?? ownTexts).appointment,
-    firstMessages: async () => ((await online()).texts ?? ownTexts).firstMessages,
+    appointmentTexts: async () => (await online()).texts.appointment,
+    firstMessages: async () => (await online()).texts.firstMessages,
     photographs: publishing && officePhotographs(publishing),
     closedDays: publishing && closedDaysIn(database),
     onClosedDays: async () => publishing?.publisher.followClosedDays(),

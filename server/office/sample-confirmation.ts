@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sampleHost } from '../../content/office/mail.ts'
 import { untouched } from '../leads/lead-record.ts'
 import type { HostMail } from '../outbox/channels/channel.ts'
-import { makeConfirmation, type OnlineTexts } from '../outbox/messages/confirmation.ts'
+import { makeConfirmation } from '../outbox/messages/confirmation.ts'
+import type { OnlineTexts } from '../outbox/messages/online-texts.ts'
 
 /** The domain of examples, which no mail is ever sent to. */
 const NOBODY = 'anna@example.com'

@@ -11,6 +11,7 @@ import { openSmtpChannel } from './channels/smtp.ts'
 import { makeConfirmation } from './messages/confirmation.ts'
 import { makeDigest } from './messages/digest.ts'
 import { makeLeadMessage } from './messages/lead-message.ts'
+import { ownTexts } from './messages/online-texts.ts'
 
 // A fixed seed: a test fails only because of a change.
 const always = { seed: 33 }
@@ -170,7 +171,7 @@ const host = fc
   }))
 
 const confirmationOf = (record: typeof annaRecord) =>
-  makeConfirmation({ id: `${record.id}:confirmation`, lead: record, business, now: tuesday })
+  makeConfirmation({ id: `${record.id}:confirmation`, lead: record, business, texts: ownTexts, now: tuesday })
 
 test('the confirmation of any lead holds no byte of what was typed but a first name', () => {
   let named = 0

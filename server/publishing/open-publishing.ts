@@ -6,7 +6,7 @@ import type { BuildFacts } from '../../editing/build-facts.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { closedDaysIn } from '../leads/closed-days.ts'
 import { reviewsIn } from '../leads/reviews/reviews.ts'
-import type { OnlineTexts } from '../outbox/messages/confirmation.ts'
+import { type OnlineTexts, ownTexts } from '../outbox/messages/online-texts.ts'
 import { overlayOf } from './draft-changes.ts'
 import { type Interpretations, openInterpretations } from './interpretations.ts'
 import { openPictures } from './photographs/pictures.ts'
@@ -105,7 +105,9 @@ export function onlineTextsIn(
 ): () => Promise<OnlineTexts> {
   return async () => {
     const newest = interpretations === null ? null : await editing.newestPublished()
-    return newest === null || interpretations === null ? { business } : messageTexts(interpretations, newest.overlay)
+    return newest === null || interpretations === null
+      ? { business, texts: ownTexts }
+      : messageTexts(interpretations, newest.overlay)
   }
 }
 

@@ -8,11 +8,18 @@ import { footer, moment } from '../../../content/site.ts'
 import { annaRecord, business, hoursAfter, tuesday } from '../../../test/fixtures/message.ts'
 import type { LeadRecord } from '../../leads/lead-record.ts'
 import { makeConfirmation } from './confirmation.ts'
+import { ownTexts } from './online-texts.ts'
 
 const deadline = fillMoment(moment, 'mercoledì', '14:20')
 
 function confirm(changes: Partial<LeadRecord> = {}, now = tuesday, own = business) {
-  return makeConfirmation({ id: 'one:confirmation', lead: { ...annaRecord, ...changes }, business: own, now })
+  return makeConfirmation({
+    id: 'one:confirmation',
+    lead: { ...annaRecord, ...changes },
+    business: own,
+    texts: ownTexts,
+    now,
+  })
 }
 
 test('says until when, from which numbers, what happens then, and who writes', () => {

@@ -3,14 +3,8 @@ import { closedSteps, closedWords, stepsFrom } from '../../../business/closed-da
 import { letterLines } from '../../../business/company/company-lines.ts'
 import { contactCard } from '../../../business/company/contact-card.ts'
 import { contactOf, fitToContact } from '../../../business/contact.ts'
-import type { Texts } from '../../../business/content.ts'
 import { fillText } from '../../../business/fill-text.ts'
-import { appointment } from '../../../content/appointment.ts'
-import { confirmation } from '../../../content/confirmation.ts'
-import { firstMessages } from '../../../content/first-messages.ts'
-import { booking } from '../../../content/landing.ts'
-import { calendarEntry, privacyNotice } from '../../../content/lead-form.ts'
-import { footer } from '../../../content/site.ts'
+import { privacyNotice } from '../../../content/lead-form.ts'
 import { calendarFile } from '../../../leads/calendar-file.ts'
 import { firstName } from '../../../leads/contact/first-name.ts'
 import { readPhoneNumber } from '../../../leads/contact/phone-number.ts'
@@ -21,22 +15,8 @@ import type { HostMail } from '../channels/channel.ts'
 import type { ClaimedNotification } from '../queue/notification.ts'
 import { type Action, checklistUrl } from './links.ts'
 import { buttonRow, heading, html, mailDocument, noHtml, note, sectionTitle, styles } from './mail-document.ts'
+import type { OnlineTexts, PageTexts } from './online-texts.ts'
 import { timeLeftWords } from './words.ts'
-
-/** Its own words, and what the page says too. */
-export type PageTexts = Pick<
-  Texts,
-  'appointment' | 'booking' | 'calendarEntry' | 'confirmation' | 'firstMessages' | 'footer'
->
-
-/** The business and the words that are online when a confirmation is written. */
-export interface OnlineTexts {
-  readonly business: Business
-  /** Those of the repository unless others are online. */
-  readonly texts?: PageTexts
-}
-
-export const ownTexts: PageTexts = { appointment, booking, calendarEntry, confirmation, firstMessages, footer }
 
 /** Makes the function that writes a confirmation when it is sent; null when it is no longer needed. */
 export function makeConfirmationComposer(online: () => Promise<OnlineTexts>) {
@@ -55,13 +35,7 @@ interface ConfirmationInput extends Pick<HostMail, 'id'>, OnlineTexts {
  *
  * @returns null when somebody has been in touch already, and when no mail can be sent to such an address
  */
-export function makeConfirmation({
-  id,
-  lead,
-  business,
-  texts: online = ownTexts,
-  now,
-}: ConfirmationInput): HostMail | null {
+export function makeConfirmation({ id, lead, business, texts: online, now }: ConfirmationInput): HostMail | null {
   const to = hostAddress(lead)
   if (to === null || lead.contactedAt !== null) {
     return null

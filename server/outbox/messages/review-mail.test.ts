@@ -3,10 +3,18 @@ import { companyLines } from '../../../business/company/company-lines.ts'
 import { reviewMail } from '../../../content/review.ts'
 import { footer } from '../../../content/site.ts'
 import { annaRecord, business } from '../../../test/fixtures/message.ts'
+import { ownTexts } from './online-texts.ts'
 import { makeReviewMail } from './review-mail.ts'
 
 const link = 'https://casainposa.example/recensione?codice=AAAAAAAAAAAAAAAAAAAAAA'
-const mail = makeReviewMail({ id: 'one:review', to: 'anna@example.com', lead: annaRecord, link, business })
+const mail = makeReviewMail({
+  id: 'one:review',
+  to: 'anna@example.com',
+  lead: annaRecord,
+  link,
+  business,
+  texts: ownTexts,
+})
 
 test('the link has a line of its own, and in the document it is the button between the words', () => {
   const lines = mail.text.split('\n')

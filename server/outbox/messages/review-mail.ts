@@ -7,9 +7,10 @@ import { reviewStateOf } from '../../leads/reviews/review.ts'
 import type { ReviewStore } from '../../leads/reviews/reviews.ts'
 import type { HostMail } from '../channels/channel.ts'
 import type { ClaimedNotification } from '../queue/notification.ts'
-import { hostAddress, type OnlineTexts, ownTexts } from './confirmation.ts'
+import { hostAddress } from './confirmation.ts'
 import { messageFor } from './links.ts'
 import { buttonRow, heading, html, mailDocument, note, signature } from './mail-document.ts'
+import type { OnlineTexts } from './online-texts.ts'
 
 /** Returns the address of the page behind a link to a review. */
 export function reviewUrl(token: string, baseUrl: string): string {
@@ -42,7 +43,7 @@ interface ReviewMailInput extends Pick<HostMail, 'id' | 'to'>, OnlineTexts {
 }
 
 /** Writes it: of what was typed it holds nothing but a first name that is surely one. */
-export function makeReviewMail({ id, to, lead, link, business, texts = ownTexts }: ReviewMailInput): HostMail {
+export function makeReviewMail({ id, to, lead, link, business, texts }: ReviewMailInput): HostMail {
   const { brand } = business
   const words = texts.firstMessages.reviewRequest
   const subject = fillText(words.subject, { marchio: brand })

@@ -4,8 +4,8 @@ import type { HostMail, Message } from '../../channels/channel.ts'
 import type { PushNotice } from '../../channels/push.ts'
 import type { LeadManagement } from '../../lead-management.ts'
 import type { ClaimedNotification } from '../../queue/notification.ts'
-import { type OnlineTexts, ownTexts } from '../confirmation.ts'
 import { officeUrl, type Sender } from '../links.ts'
+import type { OnlineTexts } from '../online-texts.ts'
 import { makeDateMail } from './date-mail.ts'
 import { makeDateNotice, makeDatePush, noticeOf } from './date-notice.ts'
 import { appointmentUrl } from './date-words.ts'
@@ -42,7 +42,7 @@ export function makeDateComposers({ records, online, linkUrl, business: sender }
       const token = date && (await links.create({ leadId: lead.id, expiresAt: endOf(date) }, now))
       const link = token && appointmentUrl(linkUrl, token)
       const hasOther = told.sequence > 0 && (await knowsAnother(lead.id))
-      const { business, texts = ownTexts } = await online()
+      const { business, texts } = await online()
       return makeDateMail({
         id,
         kind: isReminder ? 'reminder' : date === null ? 'cancellation' : hasOther ? 'change' : 'invite',
@@ -71,7 +71,7 @@ export function makeDateComposers({ records, online, linkUrl, business: sender }
             lead,
             now,
             business: sender,
-            texts: (await online()).texts ?? ownTexts,
+            texts: (await online()).texts,
             office: { url: officeUrl(linkUrl), isOpen: isOfficeOpen },
           })
     },

@@ -6,7 +6,6 @@ import { plainAddress } from '../../../config/mail-address.ts'
 import type { DateAndPlace, ToldAppointment } from '../../../leads/appointments.ts'
 import type { LeadRecord } from '../../../leads/lead-record.ts'
 import type { HostMail } from '../../channels/channel.ts'
-import type { PageTexts } from '../confirmation.ts'
 import { checklistUrl } from '../links.ts'
 import {
   buttonRow,
@@ -20,6 +19,7 @@ import {
   sectionTitle,
   signature,
 } from '../mail-document.ts'
+import type { PageTexts } from '../online-texts.ts'
 import { hostCalendar } from './date-calendar.ts'
 import { type AppointmentTexts, dateWords, helloTo, lengthWords, placeWords } from './date-words.ts'
 
