@@ -9,12 +9,13 @@ import type { LeadStore } from './leads/store/lead-store.ts'
 import type { OfficeOptions } from './office/office-options.ts'
 import { officeRoutes } from './office/routes.ts'
 import type { LeadManagement } from './outbox/lead-management.ts'
+import type { OnlineTexts } from './outbox/messages/online-texts.ts'
 import type { Answers } from './pages/answers.ts'
 import { appointmentRoutes } from './pages/appointment.ts'
 import { calendarRoutes } from './pages/calendar-feed.ts'
 import { contactedRoutes } from './pages/contacted.ts'
 import { formWithoutScriptRoute } from './pages/form-without-script.ts'
-import { type GuessParts, linkGuessCounter } from './pages/host-link.ts'
+import { linkGuessCounter } from './pages/host-link.ts'
 import { type HostReviewOptions, hostReviewRoutes } from './pages/host-review.ts'
 import type { Site } from './pages/load-site.ts'
 import { siteRoutes } from './pages/site-routes.ts'
@@ -26,6 +27,8 @@ export interface AppParts {
   readonly records: LeadManagement
   readonly site: Site
   readonly answers: Answers
+  /** What is online, for entries of calendars. */
+  readonly online: () => Promise<OnlineTexts>
   /** The public key of the anonymous role. */
   readonly key: string
   /** Signs links and makes senders' keys; the same in every process. */
@@ -42,9 +45,9 @@ export interface AppParts {
   /** Counts visits; without it, or with null, nobody does. */
   readonly visits?: Pick<VisitCounter, 'count'> | null
   /** The pages of hosts' reviews; without them there are none. */
-  readonly hostReviews?: Pick<HostReviewOptions, 'reviews' | 'onGiven' | 'onWithdrawn'> & Pick<GuessParts, 'guesses'>
-  /** The office; without it, or with null, there is none. */
-  readonly office?: OfficeOptions | null
+  readonly hostReviews?: Pick<HostReviewOptions, 'reviews' | 'onGiven' | 'onWithdrawn'>
+  /** The office; only tests leave it out. */
+  readonly office?: OfficeOptions
   readonly now?: () => Date
 }
 
@@ -69,7 +72,7 @@ export function buildWorkerApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
 }
 
 function buildCommonApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
-  const { leads, records, site, answers, secret, log } = parts
+  const { leads, records, site, answers, online, secret, log } = parts
   const {
     countLate = async () => 0,
     trustedProxies = [],
@@ -80,15 +83,11 @@ function buildCommonApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
   const app = newServer({ log, trustedProxies, clientOf: ownNetwork, limits, isDraining })
   app.register(healthRoute, { canWrite: leads.canWrite, countLate, headersFor: site.headersFor, isDraining })
   app.register(contactedRoutes, { records, answers, headersFor: site.headersFor, secret, now })
-  const dates = parts.office ? { business: parts.office.business, texts: parts.office.appointmentTexts } : null
-  app.register(appointmentRoutes, { records, answers, dates, headersFor: site.headersFor, secret, now })
-  if (dates !== null) {
-    app.register(calendarRoutes, { records, business: dates.business, headersFor: site.headersFor, secret, now })
-  }
+  app.register(appointmentRoutes, { records, answers, online, headersFor: site.headersFor, secret, now })
+  app.register(calendarRoutes, { records, online, headersFor: site.headersFor, secret, now })
   if (parts.hostReviews) {
-    const { guesses, ...hostReviews } = parts.hostReviews
-    const countGuess = linkGuessCounter({ guesses, secret, now })
-    app.register(hostReviewRoutes, { ...hostReviews, countGuess, answers, headersFor: site.headersFor, now })
+    const countGuess = linkGuessCounter({ guesses: records.guesses, secret, now })
+    app.register(hostReviewRoutes, { ...parts.hostReviews, countGuess, answers, headersFor: site.headersFor, now })
   }
   if (parts.office) {
     officeRoutes(app, parts.office)

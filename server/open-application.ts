@@ -5,7 +5,6 @@ import type { AppParts } from './app.ts'
 import type { Config } from './config/config.ts'
 import { StoreUnavailable } from './database/failures.ts'
 import { keepFilesTidy } from './database/keep-files-tidy.ts'
-import { guessesIn } from './leads/guesses.ts'
 import type { StoreDatabase } from './leads/store/lead-store.ts'
 import { cannotUseServer, openStore } from './leads/store/open-store.ts'
 import { officeAccessIn } from './office/access/office-access.ts'
@@ -64,7 +63,7 @@ export async function openApplication(
   { buildApp, takesLeads }: ProcessKind,
   config: Config,
   parts: Pick<AppParts, 'site' | 'answers' | 'log'> & {
-    readonly office: BuiltOffice | null
+    readonly office: BuiltOffice
     /** Where the site's renderer and the repository's photographs are; without it the site cannot be changed in the office. */
     readonly folders?: SiteFolders
   },
@@ -84,7 +83,7 @@ export async function openApplication(
 }
 
 interface OpenParts extends Pick<AppParts, 'site' | 'answers' | 'log' | 'secret'> {
-  readonly office: BuiltOffice | null
+  readonly office: BuiltOffice
   readonly folders?: SiteFolders
   readonly store: StoreDatabase
   /** Why the database would refuse visitors' leads, if it would. */
@@ -143,30 +142,24 @@ async function compose(
     trustedProxies: config.trustedProxies,
     isDraining: () => isDraining,
     visits,
-    hostReviews: {
+    online,
+    hostReviews: { reviews, onGiven: followReviews, onWithdrawn: onErased },
+    office: openOffice({
+      ...parts.office,
+      database: store,
+      records,
+      queue,
+      pushes,
+      config,
+      secret,
+      onErased: () => void onErased(),
+      publishing,
+      online,
       reviews,
-      guesses: guessesIn(store),
-      onGiven: followReviews,
-      onWithdrawn: onErased,
-    },
-    office:
-      parts.office &&
-      openOffice({
-        ...parts.office,
-        database: store,
-        records,
-        queue,
-        pushes,
-        config,
-        secret,
-        onErased: () => void onErased(),
-        publishing,
-        online,
-        reviews,
-        reviewDrafts,
-        goneReviews,
-        onNotify: () => notifications?.wake(),
-      }),
+      reviewDrafts,
+      goneReviews,
+      onNotify: () => notifications?.wake(),
+    }),
   })
   // Before anybody is served, who would see the page of the repository.
   await publishing?.publisher.start()

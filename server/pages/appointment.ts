@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Business } from '../../business/business.ts'
 import { appointmentAnswers, appointmentLink } from '../../content/appointment-answers.ts'
 import { MAX_WISH } from '../../leads/appointment.ts'
 import { FailureWithPage } from '../http/failures.ts'
@@ -7,7 +6,8 @@ import { acceptForms, readForm } from '../http/forms.ts'
 import type { HeaderRules } from '../http/header-rules.ts'
 import type { LeadManagement } from '../outbox/lead-management.ts'
 import { hostCalendar } from '../outbox/messages/dates/date-calendar.ts'
-import { type AppointmentTexts, lengthWords, placeWords } from '../outbox/messages/dates/date-words.ts'
+import { lengthWords, placeWords } from '../outbox/messages/dates/date-words.ts'
+import type { OnlineTexts } from '../outbox/messages/online-texts.ts'
 import { dayAndTime, oneLine } from '../outbox/messages/words.ts'
 import type { Answers } from './answers.ts'
 import { keepPrivate, linkRefusals } from './host-link.ts'
@@ -16,11 +16,8 @@ import { type ToldDate, toldDateFinder } from './told-date.ts'
 interface AppointmentOptions {
   readonly records: LeadManagement
   readonly answers: Answers
-  /** Who the business is, and the words of an entry for a calendar; null where there is no office that fixes dates. */
-  readonly dates: {
-    readonly business: Pick<Business, 'brand' | 'email' | 'siteUrl'>
-    readonly texts: () => Promise<AppointmentTexts>
-  } | null
+  /** Who the business is, and the words of an entry for a calendar. */
+  readonly online: () => Promise<OnlineTexts>
   readonly headersFor: HeaderRules
   /** Makes senders' keys. */
   readonly secret: string
@@ -37,7 +34,7 @@ const refusals = { changedSince: 409, tooMany: 429 } as const
 
 /** The page on which a host confirms the date of the shooting, or asks for another time. Opening it changes nothing, its buttons do. */
 export async function appointmentRoutes(app: FastifyInstance, options: AppointmentOptions): Promise<void> {
-  const { records, answers, dates, headersFor, secret, now } = options
+  const { records, answers, online, headersFor, secret, now } = options
   const dateBehind = toldDateFinder(records, { secret, now })
   const { answer, calendar, message, path, wish } = appointmentLink
   acceptForms(app)
@@ -48,8 +45,8 @@ export async function appointmentRoutes(app: FastifyInstance, options: Appointme
     if (typeof found === 'string') {
       return say(reply, found)
     }
-    if (dates !== null && new URLSearchParams(request.url.split('?')[1]).has(calendar)) {
-      return sendEntry(reply, found, dates)
+    if (new URLSearchParams(request.url.split('?')[1]).has(calendar)) {
+      return sendEntry(reply, found)
     }
     return found.told.answer?.kind === 'confirmed'
       ? showConfirmed(reply, found, appointmentAnswers.confirmedBefore)
@@ -101,16 +98,12 @@ export async function appointmentRoutes(app: FastifyInstance, options: Appointme
   app.post(path, withPage(takeAnswer))
 
   /** Sends the entry that the mail has attached: who was told in a chat has none. */
-  async function sendEntry(
-    reply: FastifyReply,
-    { lead, told, date }: ToldDate,
-    { business, texts }: NonNullable<AppointmentOptions['dates']>,
-  ): Promise<FastifyReply> {
-    const words = await texts()
+  async function sendEntry(reply: FastifyReply, { lead, told, date }: ToldDate): Promise<FastifyReply> {
+    const { business, texts } = await online()
     return reply
-      .header('Content-Disposition', `attachment; filename="${words.calendarFile}"`)
+      .header('Content-Disposition', `attachment; filename="${texts.appointment.calendarFile}"`)
       .type('text/calendar; charset=utf-8')
-      .send(hostCalendar(lead, told, date, business, words, false))
+      .send(hostCalendar(lead, told, date, business, texts.appointment, false))
   }
 
   function showConfirmed(reply: FastifyReply, found: ToldDate, message: string): FastifyReply {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Business } from '../../business/business.ts'
 import { calendarLink } from '../../content/appointment-answers.ts'
 import { DAY_MS } from '../../leads/milliseconds.ts'
 import { answerInPlainText } from '../http/failures.ts'
 import type { HeaderRules } from '../http/header-rules.ts'
 import type { LeadManagement } from '../outbox/lead-management.ts'
 import { ownCalendarOf } from '../outbox/messages/dates/date-calendar.ts'
+import type { OnlineTexts } from '../outbox/messages/online-texts.ts'
 import { keepPrivate, linkGuessCounter } from './host-link.ts'
 
 /** The calendar has the shootings of the last months and of the next two years. */
@@ -17,7 +17,7 @@ const READS_PER_MINUTE = 30
 
 interface CalendarOptions {
   readonly records: Pick<LeadManagement, 'appointments' | 'calendarFeeds' | 'guesses'>
-  readonly business: Pick<Business, 'brand' | 'email' | 'siteUrl'>
+  readonly online: () => Promise<Pick<OnlineTexts, 'business'>>
   readonly headersFor: HeaderRules
   readonly secret: string
   readonly now: () => Date
@@ -25,7 +25,7 @@ interface CalendarOptions {
 
 /** The calendar of shootings, for the owner's calendar program: behind a secret address that can be revoked. */
 export async function calendarRoutes(app: FastifyInstance, options: CalendarOptions): Promise<void> {
-  const { records, business, headersFor, secret, now } = options
+  const { records, online, headersFor, secret, now } = options
   const countGuess = linkGuessCounter({ guesses: records.guesses, secret, now }, 'calendar')
   keepPrivate(app, headersFor)
   let minute = 0
@@ -47,6 +47,6 @@ export async function calendarRoutes(app: FastifyInstance, options: CalendarOpti
       new Date(at.getTime() - PAST_MS),
       new Date(at.getTime() + FUTURE_MS),
     )
-    return reply.type('text/calendar; charset=utf-8').send(ownCalendarOf(leads, business, at))
+    return reply.type('text/calendar; charset=utf-8').send(ownCalendarOf(leads, (await online()).business, at))
   })
 }

@@ -16,7 +16,7 @@ import { shownAs } from '../leads/reviews/own-reviews.ts'
 import { type Review, reviewStateOf, type WrittenReview } from '../leads/reviews/review.ts'
 import type { ReviewStore } from '../leads/reviews/reviews.ts'
 import type { Answers } from './answers.ts'
-import { keepPrivate } from './host-link.ts'
+import { keepPrivate, linkRefusals } from './host-link.ts'
 
 export interface HostReviewOptions {
   readonly reviews: Pick<ReviewStore, 'behind' | 'give' | 'withdraw'>
@@ -30,7 +30,7 @@ export interface HostReviewOptions {
   readonly now: () => Date
 }
 
-const refusals = { unknown: 404, expired: 410, limited: 429, withdrawn: 200 } as const
+const refusals = { ...linkRefusals, withdrawn: 200 } as const
 
 /** The page of a host's own review. Opening it changes nothing, its buttons do. What is written there reaches the business alone. */
 export async function hostReviewRoutes(app: FastifyInstance, options: HostReviewOptions): Promise<void> {
