@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../test/cases/same-lead.ts'
 import { testRetiredCities } from '../test/contracts/retired-cities.ts'
 import { postgresCommands } from '../test/fixtures/commands.ts'
+import { correctNow } from '../test/fixtures/leads-in-store.ts'
 import { freshTestDatabase } from '../test/fixtures/postgres-database.ts'
 import { postgresFixture } from '../test/fixtures/store.ts'
 import { supabaseProject } from '../test/fixtures/supabase-project.ts'
@@ -21,8 +22,7 @@ test('a correction to a city that no server has started with is refused whole, u
   await withStore((store) => store.insert([anna]))
   const [lead] = await database.query<{ id: string }>('select id from leads')
   const right = { phone: '06 1', zone: 'milano' }
-  const correct = () =>
-    withStore((_, records) => records.correct({ id: lead?.id ?? '', by: null, now: new Date() }, right))
+  const correct = () => withStore((_, records) => correctNow(records, lead?.id ?? '', right))
   await database.query("delete from lead_zones where zone = 'milano'")
   await expect(correct()).rejects.toMatchObject({ code: '23514' })
   expect(await database.query('select phone, zone from leads')).toEqual([{ phone: anna.phone, zone: anna.zone }])

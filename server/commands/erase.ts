@@ -124,7 +124,7 @@ photographs are to be delivered until ${shootingRetentionDays} days after the sh
       unnotified: { type: 'boolean' },
       'clock-is-right': { type: 'boolean' },
     })
-    const limits = purgeBefore(parts.now, parts.retentionMonths(), heldRetentionDays, shootingRetentionDays)
+    const limits = purgeBefore(parts.now, parts.retentionMonths())
     const store = parts.store()
     const isTrial = values['dry-run'] === true
     const unnotifiedLeads = values.unnotified === true ? 'erase' : 'keep'

@@ -82,8 +82,7 @@ export function leadChangesIn(parts: ChangeParts) {
      * @param fields trimmed and valid
      * @returns the corrected lead
      */
-    correct: (change: Change & { readonly version?: number }, fields: Partial<Lead>) =>
-      correctLead(database, change, fields),
+    correct: (change: VersionedChange, fields: Partial<Lead>) => correctLead(database, change, fields),
   }
 }
 

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { heldRetentionDays, shootingRetentionDays } from '../../business/business.ts'
 import { ROME } from '../../business/time/in-rome.ts'
 import { type Days, daysInRome, romeTime, toDate } from '../../business/time/rome-time.ts'
 import { deliveryDeadline, shotAt } from '../../leads/appointment.ts'
@@ -163,19 +164,12 @@ export function heldDigestDueAt(lastAt: Date | null, now: Date): Date | null {
  * Returns the times before which leads are erased, and shootings keep none: calendar months and days in Rome, as the privacy policy says.
  *
  * @param retentionMonths how long a lead is kept; where a month has no such day, its last one counts
- * @param heldDays how long a held lead is kept
- * @param shootingDays how long after its shooting a lead is kept whose photographs are not delivered
  */
-export function purgeBefore(
-  now: Date,
-  retentionMonths: number,
-  heldDays: number,
-  shootingDays: number,
-): RetentionLimits {
+export function purgeBefore(now: Date, retentionMonths: number): RetentionLimits {
   const wall = romeTime(now)
   return {
     leads: toDate(wall.subtract({ months: retentionMonths })),
-    held: toDate(wall.subtract({ days: heldDays })),
-    shootings: toDate(wall.subtract({ days: shootingDays })),
+    held: toDate(wall.subtract({ days: heldRetentionDays })),
+    shootings: toDate(wall.subtract({ days: shootingRetentionDays })),
   }
 }

@@ -1,4 +1,3 @@
-import { heldRetentionDays, shootingRetentionDays } from '../../business/business.ts'
 import { HOUR_MS } from '../../leads/milliseconds.ts'
 import type { StoredClock } from '../database/clock.ts'
 import type { TidyFiles } from '../database/keep-files-tidy.ts'
@@ -91,7 +90,7 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
 
   /** Erases the leads past their retention period, except those that nobody was notified of. */
   async function purge(at: Date): Promise<void> {
-    const limits = purgeBefore(at, retentionMonths, heldRetentionDays, shootingRetentionDays)
+    const limits = purgeBefore(at, retentionMonths)
     const erased = await records.purge(limits, 'keep')
     log.info({ erased }, 'leads past their retention period erased')
     const { unnotified } = await records.countOverdue(limits, 'keep')

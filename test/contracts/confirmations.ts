@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import { LEASE_MS } from '../../server/outbox/queue/notification.ts'
 import { anna } from '../cases/same-lead.ts'
-import { judgeNew } from '../fixtures/leads-in-store.ts'
+import { correctNow, judgeNew } from '../fixtures/leads-in-store.ts'
 import { notifierOn } from '../fixtures/notifier.ts'
 import { smtpServer } from '../fixtures/smtp.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
@@ -221,7 +221,7 @@ export function testConfirmations(
       expect(lead?.emailRefusedAt).toEqual(new Date('2026-06-10T10:00:00Z'))
       expect(server.mails.at(-1)?.parsed.text).toContain('L’email non esiste: chiama.')
       expect(logLines.join('\n')).not.toMatch(/bianchi/i)
-      await records.correct({ id: lead?.id ?? '', by: null, now: new Date() }, { email: 'anna@esempio.it' })
+      await correctNow(records, lead?.id ?? '', { email: 'anna@esempio.it' })
       expect(await records.list({})).toMatchObject([{ email: 'anna@esempio.it', emailRefusedAt: null }])
     })
 

@@ -12,7 +12,7 @@ import type { OfficeFilter } from '../../server/office/leads/list-conditions.ts'
 import { type OfficeLeads, officeLeadsIn } from '../../server/office/leads/office-leads.ts'
 import { type NotificationQueue, notificationQueueIn } from '../../server/outbox/queue/notification-queue.ts'
 import { anna } from '../cases/same-lead.ts'
-import { insertLead, judgeNew } from '../fixtures/leads-in-store.ts'
+import { correctNow, insertLead, judgeNew } from '../fixtures/leads-in-store.ts'
 import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
@@ -564,7 +564,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
         () => refuseMailbox(id),
         () => fixture.records.markContacted(id, now()),
         () => office.add({ kind: 'called' }, { id, by: 'Anna', now: now() }),
-        () => fixture.records.correct({ id: id, by: null, now: new Date() }, { name: 'Nora' }),
+        () => correctNow(fixture.records, id, { name: 'Nora' }),
         () => fixture.records.erase([id]),
       ]) {
         await act()

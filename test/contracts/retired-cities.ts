@@ -10,6 +10,7 @@ import type { StoreDatabase } from '../../server/leads/store/lead-store.ts'
 import { anna } from '../cases/same-lead.ts'
 import { key, listeningApp } from '../fixtures/app.ts'
 import type { CommandFixture } from '../fixtures/commands.ts'
+import { correctNow } from '../fixtures/leads-in-store.ts'
 import { notifierOn } from '../fixtures/notifier.ts'
 import { smtpServer } from '../fixtures/smtp.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
@@ -49,8 +50,7 @@ export function testRetiredCities<Fixture extends StoreFixture>(
       await store.insert([lead])
     })
     const [{ id }] = JSON.parse((await fixture.leads('list', '--json')).output)
-    const correct = (fields: Partial<Lead>) =>
-      fixture.withStore((_, records) => records.correct({ id, by: null, now: new Date() }, fields))
+    const correct = (fields: Partial<Lead>) => fixture.withStore((_, records) => correctNow(records, id, fields))
     return { ...fixture, id, correct }
   }
 
