@@ -36,21 +36,19 @@ export interface OfficeOptions {
   readonly appointmentTexts: () => Promise<AppointmentTexts>
   readonly firstMessages: () => Promise<FirstMessages>
 
-  /** Null where this process has no page that could say so. */
+  // These five are null together: where the server has no built renderer, the content is changed in the repository alone, and this
+  // process has no page that could say that the business is closed. Tests have those that they need.
   readonly closedDays: ClosedDaysStore | null
+  readonly reviewDrafts: ReviewDrafts | null
+  readonly editor: SiteEditor | null
+  readonly photographs: OfficePhotographs | null
+  /** Writes the confirmation to a host with the words of the draft. */
+  readonly draftConfirmation: (() => Promise<HostMail>) | null
 
   readonly reviews: ReviewStore
   readonly goneReviews: Pick<GoneReviews, 'online'>
-  /** Null where the site cannot be changed here. */
-  readonly reviewDrafts: ReviewDrafts | null
   /** Reads where cards stand, and returns what says it of each key. */
   readonly findCards: () => Promise<(place: string) => CardPlace>
-
-  /** Null where the server has no built renderer: then the content is changed in the repository alone. */
-  readonly editor: SiteEditor | null
-  /** The same of photographs, and of the confirmation to a host with the words of the draft. */
-  readonly photographs: OfficePhotographs | null
-  readonly draftConfirmation: (() => Promise<HostMail>) | null
 
   /** Whether the server sends e-mails. */
   readonly hasMail: boolean

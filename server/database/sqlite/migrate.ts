@@ -26,7 +26,10 @@ export function rollBack(database: DatabaseSync): void {
 /** The schema that a database should have. */
 export interface Schema {
   readonly steps: readonly Migration[]
-  /** The zones that it should know. */
+  /**
+   * The zones that it should know. They are added here rather than in leads/, in the transaction of the steps and only where one is
+   * missing: a start that has nothing to write also succeeds on a full disk.
+   */
   readonly zones: readonly Zone[]
 }
 
