@@ -47,8 +47,6 @@ export interface ToldAppointment {
   readonly answer: { readonly kind: DateAnswer; readonly at: Date; readonly wish: string | null } | null
 }
 
-export type Appointments = ReturnType<typeof appointmentsIn>
-
 /** The dates of shootings, and what hosts were told of them. */
 export function appointmentsIn(database: SqlDatabase) {
   const booked = async (from: Date, until: Date): Promise<readonly LeadRecord[]> => {

@@ -18,8 +18,6 @@ type FoundHostLink =
   | { readonly kind: 'found' | 'expired'; readonly leadId: string; readonly expiresAt: Date }
   | { readonly kind: 'unknown' }
 
-export type HostLinks = ReturnType<typeof hostLinksIn>
-
 /**
  * The links by which hosts answer the date of a shooting: the store has their hashes alone. A lead that is erased takes its links along.
  * Links to a review never end, and have a table of their own.

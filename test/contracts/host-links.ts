@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../leads/milliseconds.ts'
 import { guessesIn } from '../../server/leads/guesses.ts'
-import { type HostLinks, hostLinksIn } from '../../server/leads/host-links.ts'
+import { hostLinksIn } from '../../server/leads/host-links.ts'
 import { anna } from '../cases/same-lead.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
 
@@ -10,7 +10,7 @@ import type { StoreFixture } from '../fixtures/store.ts'
 export function testHostLinks(name: string, openFixture: () => Promise<StoreFixture>): void {
   describe(`links of hosts on ${name}`, () => {
     let fixture: StoreFixture
-    let links: HostLinks
+    let links: ReturnType<typeof hostLinksIn>
     let leadId: string
     const now = new Date()
     const expiresAt = new Date(now.getTime() + DAY_MS)

@@ -1,13 +1,12 @@
 import type { Pool, PoolClient } from 'pg'
 import { sameTextInPostgres } from '../same-text.ts'
 import type { Database, SqlRow } from '../sql-database.ts'
-import { isRetryable, releaseClient, translateFailure } from './pool.ts'
+import { isRetryable, releaseClient, STATEMENT_TIMEOUT_MS, translateFailure } from './pool.ts'
 
-const STATEMENT_TIMEOUT_MS = 10_000
 const MAX_ATTEMPTS = 3
 
 /** The time that the database keeps the locks of a process that has vanished within a transaction. */
-const IDLE_TIMEOUT_MS = 15_000
+const IDLE_IN_TRANSACTION_MS = 15_000
 
 /** The lock of transactions that take turns; the migrations have the number before. */
 const TURNS_LOCK = 7_031_026
@@ -43,7 +42,7 @@ interface PostgresDatabase extends Database {
  */
 export function openPostgres(pool: Pool, statementTimeoutMs: number = STATEMENT_TIMEOUT_MS): PostgresDatabase {
   // One round trip, as pg sends a text without parameters.
-  const begin = `begin; set local statement_timeout = ${Math.round(statementTimeoutMs)}; set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`
+  const begin = `begin; set local statement_timeout = ${Math.round(statementTimeoutMs)}; set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`
   const inFlight = new Set<Promise<unknown>>()
   let closing: Promise<void> | null = null
 

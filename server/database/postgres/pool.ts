@@ -39,7 +39,7 @@ export async function releaseClient(client: PoolClient): Promise<void> {
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5000
 const IDLE_TIMEOUT_MS = 30_000
-const STATEMENT_TIMEOUT_MS = 10_000
+export const STATEMENT_TIMEOUT_MS = 10_000
 /** Added to the statement timeout, so that the database itself reports a timeout. */
 const ANSWER_TIME_MS = 2_000
 
