@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, idleWords, type Places, withoutWaiting, withWaiting, withWordsOf } from './draft-changes.ts'
+import { changesOf, idleWords, type Places, withValuesOf, withWaiting, withWordsOf } from './draft-changes.ts'
 
 const places: Places = {
   fields: new Set(['title', 'text', 'hero.photo', 'photos.kitchen']),
@@ -21,13 +21,13 @@ test.each([
 test('what waits is as it is online, and the first words of a photograph do not wait', () => {
   const draft = { title: 'new', 'hero.photo': 'foto-1', 'photos.foto-1': words }
   const online = { title: 'old', text: 'online' }
-  expect(withoutWaiting(draft, online, ['title', 'text', 'photos.foto-1'], places)).toEqual({
+  expect(withValuesOf(draft, online, ['title', 'text', 'photos.foto-1'], places)).toEqual({
     title: 'old',
     text: 'online',
     'hero.photo': 'foto-1',
     'photos.foto-1': words,
   })
-  expect(withoutWaiting(draft, {}, ['hero.photo'], places)).toEqual({ title: 'new', 'photos.foto-1': words })
+  expect(withValuesOf(draft, {}, ['hero.photo'], places)).toEqual({ title: 'new', 'photos.foto-1': words })
 })
 
 test('what waits stays in the draft, whichever version one goes back to', () => {

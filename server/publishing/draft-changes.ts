@@ -30,11 +30,6 @@ export function waitingOf(draft: StoredDraft, online: Overlay, places: Places): 
   return marked.length === 0 ? [] : changesOf(overlayOf(draft), online, places).filter((path) => marked.includes(path))
 }
 
-/** A draft in which the changes that wait have the values that are online. */
-export function withoutWaiting(draft: Overlay, online: Overlay, waiting: readonly string[], places: Places): Overlay {
-  return withValuesOf(draft, online, waiting, places)
-}
-
 /** A version in which the changes of a draft that wait have the values of that draft. */
 export function withWaiting(
   version: Overlay,
@@ -46,7 +41,8 @@ export function withWaiting(
   return withValuesOf(version, draft, held, places)
 }
 
-function withValuesOf(overlay: Overlay, other: Overlay, paths: readonly string[], places: Places): Overlay {
+/** An overlay that has the values of another one at places where they differ. */
+export function withValuesOf(overlay: Overlay, other: Overlay, paths: readonly string[], places: Places): Overlay {
   const taken = changesOf(overlay, other, places).filter((path) => paths.includes(path))
   const rest = Object.entries(overlay).filter(([path]) => !taken.includes(path))
   const given = taken.filter((path) => Object.hasOwn(other, path)).map((path) => [path, other[path]])
@@ -60,8 +56,12 @@ export function withWordsOf(draft: Overlay, overlay: Overlay, { uploads }: Pick<
 
 /** The places of words of uploaded photographs that nothing in an overlay shows. */
 export function idleWords(overlay: Overlay, { uploads }: Pick<Places, 'uploads'>): readonly string[] {
-  const shown = JSON.stringify(Object.values(overlay))
-  return Object.keys(overlay).filter(
-    (path) => uploads.has(path) && !shown.includes(`"${path.slice('photos.'.length)}"`),
-  )
+  const isShown = shownIn([overlay])
+  return Object.keys(overlay).filter((path) => uploads.has(path) && !isShown(path.slice('photos.'.length)))
+}
+
+/** Returns what tests whether overlays show a photograph: its name is a value there. Its words have another key, `photos.<name>`. */
+export function shownIn(overlays: readonly Overlay[]): (name: string) => boolean {
+  const all = JSON.stringify(overlays)
+  return (name) => all.includes(JSON.stringify(name))
 }

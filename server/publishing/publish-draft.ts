@@ -2,7 +2,7 @@ import type { Overlay } from '../../content/editing/field.ts'
 import { publishing as words } from '../../content/office/editing.ts'
 import type { Draft } from '../../contracts/editing.ts'
 import { reasonOf } from '../../contracts/reason.ts'
-import { overlayOf, withoutWaiting, withWaiting, withWordsOf } from './draft-changes.ts'
+import { overlayOf, withValuesOf, withWaiting, withWordsOf } from './draft-changes.ts'
 import type { DraftKeeping, OutOfDate } from './keep-draft.ts'
 import { type OnStep, overlayPublishing } from './publish-overlay.ts'
 import { withCollectedNow } from './reviews/collected-rating.ts'
@@ -25,7 +25,7 @@ export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
    */
   const chosenOf = async (draft: StoredDraft, named: readonly string[]): Promise<Overlay> => {
     const waiting = allWaiting(draft, named)
-    return goneReviews.without(withoutWaiting(overlayOf(draft), await publishedOverlay(), waiting, await places()))
+    return goneReviews.without(withValuesOf(overlayOf(draft), await publishedOverlay(), waiting, await places()))
   }
 
   /** A version as it is put online again: without reviews that are gone, and with the collected rating of now. */

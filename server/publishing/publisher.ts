@@ -5,9 +5,9 @@ import { reasonOf } from '../../contracts/reason.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import type { SiteFile } from '../pages/load-site.ts'
 import { followClosedDays } from './closed-days/follow-closed-days.ts'
+import { shownIn } from './draft-changes.ts'
 import { fileFinder } from './find-files.ts'
 import type { Rendering } from './open-publishing.ts'
-import { shows } from './photographs/delete-photograph.ts'
 import { unusedFileRemover } from './photographs/unused-files.ts'
 import { onlinePictures, storeTexts } from './photographs/version-pictures.ts'
 import { checkRendered } from './rendering/check-rendered.ts'
@@ -98,7 +98,7 @@ export function makePublisher(parts: PublisherParts) {
       await editing.addVersion({ at: now(), by: originalAuthor, kind: 'published', overlay: {}, files: [] })
     }
     const files = [...own.map(({ path }) => path), ...texts.keys()]
-    const shown = interpreted.photographs.map(({ name }) => name).filter((name) => shows(version.overlay, name))
+    const shown = interpreted.photographs.map(({ name }) => name).filter(shownIn([version.overlay]))
     const made = { ...version, at: now(), kind: 'published', files } as const
     const id = await editing.addVersion(made, shown)
     if (id === null) {

@@ -1,5 +1,5 @@
-import type { Overlay } from '../../../content/editing/field.ts'
 import type { PhotographUses } from '../../../contracts/editing.ts'
+import { shownIn } from '../draft-changes.ts'
 import type { SiteEditing, StoredDraft } from '../site-editing.ts'
 import { tryAgain } from '../try-again.ts'
 import type { SitePhotographs } from './site-photographs.ts'
@@ -21,9 +21,9 @@ export function deletePhotograph({ editing, photographs }: DeletingParts, name: 
       return { kind: 'unknown' }
     }
     const online = versions.find(({ kind }) => kind === 'published')
-    const showing = versions.filter(({ overlay }) => shows(overlay, name))
+    const showing = versions.filter(({ overlay }) => shownIn([overlay])(name))
     const uses: PhotographUses = {
-      draft: shows(draft.fields, name),
+      draft: shownIn([draft.fields])(name),
       online: online !== undefined && showing.includes(online),
       versions: showing.filter((version) => version !== online).map(({ at }) => at.toISOString()),
     }
@@ -34,11 +34,6 @@ export function deletePhotograph({ editing, photographs }: DeletingParts, name: 
     const isRemoved = (await editing.replaceDraft(withoutWords(draft, name))) && (await photographs.remove(name))
     return isRemoved ? { kind: 'deleted' } : null
   })
-}
-
-/** Whether changed fields show a photograph: its name is a value there. What is said of it has another key, `photos.<name>`. */
-export function shows(fields: Overlay, name: string): boolean {
-  return JSON.stringify(fields).includes(JSON.stringify(name))
 }
 
 function withoutWords({ revision, fields, waiting = [] }: StoredDraft, name: string): StoredDraft {

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../leads/milliseconds.ts'
+import { shownIn } from '../draft-changes.ts'
 import type { SiteEditing } from '../site-editing.ts'
 import type { SitePhotographs } from './site-photographs.ts'
 
@@ -17,9 +18,9 @@ export async function removeUnusedPhotographs(
   before: Date,
 ): Promise<void> {
   const [draft, versions] = await Promise.all([editing.draft(), editing.keptVersions()])
-  const used = JSON.stringify([draft.fields, versions.map(({ overlay }) => overlay)])
+  const isNamed = shownIn([draft.fields, ...versions.map(({ overlay }) => overlay)])
   for (const { name, at } of await photographs.list()) {
-    if (at < before && !used.includes(`"${name}"`) && !used.includes(`"photos.${name}"`)) {
+    if (at < before && !isNamed(name) && !isNamed(`photos.${name}`)) {
       await photographs.remove(name)
     }
   }
