@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tellingWays } from '../leads/appointment.ts'
+import { LONGEST_MINUTES, tellingWays } from '../leads/appointment.ts'
 
 // What office and server say to each other of dates of shootings and of calendars: apart from office.ts, as the first screen needs none of it.
 
@@ -11,7 +11,7 @@ export const dateCheckRequest = z.object({
   /** Of the lead that is fixed. */
   id: z.string().check(z.maxLength(100)),
   at: time,
-  minutes: z.number().check(z.int(), z.minimum(15), z.maximum(12 * 60)),
+  minutes: z.number().check(z.int(), z.minimum(15), z.maximum(LONGEST_MINUTES)),
 })
 
 export const dateCheck = z.object({

@@ -6,6 +6,15 @@ import { type PictureMessage, type PictureRequest, type PictureResult, pictureAn
 /** The bytes of a photograph, one piece after the other. */
 export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
+const PIECE_BYTES = 512 * 1024
+
+/** A photograph that is in memory, in pieces. */
+export function* inPieces(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+    yield bytes.subarray(start, start + PIECE_BYTES)
+  }
+}
+
 /** A picture could not be made. */
 export class PictureFailure extends Error {
   override readonly name: string = 'PictureFailure'

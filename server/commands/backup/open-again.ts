@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { BackupFailure } from '../../../leads/backup-state.ts'
-import { openPictureWorker, PictureFailure, PictureProcessEnded } from '../../../pictures/picture-worker.ts'
-import type { ArchivedTable, BackupRow } from '../../database/archive.ts'
-import { openSqliteArchive } from '../../database/sqlite/archive.ts'
+import { inPieces, openPictureWorker, PictureFailure, PictureProcessEnded } from '../../../pictures/picture-worker.ts'
+import type { BackupRow } from '../../database/archive.ts'
+import { countRows, openSqliteArchive } from '../../database/sqlite/archive.ts'
 import { databaseFile, makeDatabase } from '../../database/sqlite/database.ts'
 import { explainFailure } from '../run-command.ts'
 import { archivedTables } from './archived-tables.ts'
@@ -21,9 +21,6 @@ export type Opening =
 
 /** Pixels: enough to decode the whole photograph. */
 const DECODED_WIDTH = 320
-
-/** The picture process receives a photograph in pieces of so many bytes. */
-const PIECE_BYTES = 1024 * 1024
 
 /**
  * Restores a backup into a throw-away database, counts its rows and decodes its newest photograph. The database is SQLite
@@ -121,10 +118,6 @@ async function restoreInto(
   return read
 }
 
-function countRows(database: DatabaseSync, { name }: ArchivedTable): number {
-  return Number(database.prepare(`select count(*) as count from ${name}`).get()?.count)
-}
-
 /** The process that decodes pictures for the server does it here too, with its limit on memory. */
 async function decodeNewestPhotograph(database: DatabaseSync, path: string): Promise<void> {
   const newest = database.prepare('select bytes from site_photographs order by at desc, name limit 1').get()
@@ -140,11 +133,5 @@ async function decodeNewestPhotograph(database: DatabaseSync, path: string): Pro
       : error
   } finally {
     await pictures.close()
-  }
-}
-
-function* inPieces(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
-    yield bytes.subarray(start, start + PIECE_BYTES)
   }
 }

@@ -124,7 +124,7 @@ function kindOf(table: string, column: string, type: string): ColumnKind {
   return kind
 }
 
-function countRows(database: DatabaseSync, { name }: ArchivedTable): number {
+export function countRows(database: DatabaseSync, { name }: ArchivedTable): number {
   return Number(database.prepare(`select count(*) as count from ${name}`).get()?.count)
 }
 

@@ -1,5 +1,6 @@
 import { MAX_COUNTED } from '../../../contracts/office.ts'
 import { type Place, type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
+import { asksForOther } from '../../leads/appointments.ts'
 import { isUuid } from '../../leads/lead-record.ts'
 import { conditionsOf, type OfficeFilter } from './list-conditions.ts'
 import { type OfficeRow, officeColumns, toOfficeRow, withDates } from './office-row.ts'
@@ -89,8 +90,8 @@ function partsOf({ section }: OfficeFilter): readonly Part[] {
       ]
     case 'booked':
       return [
-        { column: 'booked_for', direction: 'asc', condition: () => asksForOther },
-        { column: 'booked_for', direction: 'asc', condition: () => `not ${asksForOther}` },
+        { column: 'booked_for', direction: 'asc', condition: () => hostAsksForOther },
+        { column: 'booked_for', direction: 'asc', condition: () => `not ${hostAsksForOther}` },
       ]
     case 'to-deliver':
       return [{ column: 'booked_for', direction: 'asc' }]
@@ -99,9 +100,7 @@ function partsOf({ section }: OfficeFilter): readonly Part[] {
   }
 }
 
-/** Whether the host of a lead asks for another time than the fixed one. */
-const asksForOther = `exists (select 1 from appointments where appointments.lead_id = leads.id and answer = 'other'
-  and called_off_at is null and told_for = booked_for)`
+const hostAsksForOther = `exists (select 1 from appointments where appointments.lead_id = leads.id and ${asksForOther})`
 
 interface Cursor {
   readonly part: number

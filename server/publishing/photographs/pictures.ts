@@ -4,6 +4,7 @@ import { type UploadRefusal, WHOLE_WIDTH } from '../../../contracts/editing.ts'
 import type { PictureRequest } from '../../../pictures/picture-contract.ts'
 import type { PictureJob, PictureSource, SocialJob } from '../../../pictures/picture-jobs.ts'
 import {
+  inPieces,
   openPictureWorker,
   PictureFailure,
   PictureProcessEnded,
@@ -38,8 +39,6 @@ const KEPT_SOURCES = 2
 
 /** Shorter than the silence that proxies and the server bear, of 30 seconds. */
 const LONGEST_WAIT_MS = 20_000
-
-const PIECE_BYTES = 512 * 1024
 
 /** Makes pictures of photographs, and takes uploaded ones, in a process of its own. */
 export function openPictures(parts: PicturesParts) {
@@ -169,9 +168,7 @@ function sourceReader(photographs: Pick<SitePhotographs, 'read'>, sources: strin
 
   return async function* piecesOf(source: PictureSource): AsyncGenerator<Uint8Array> {
     const bytes = await kept.of(JSON.stringify(source), () => read(source))
-    for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
-      yield bytes.subarray(start, start + PIECE_BYTES)
-    }
+    yield* inPieces(bytes)
   }
 }
 

@@ -2,6 +2,7 @@ import type { Texts } from '../../../../business/content.ts'
 import { fillText } from '../../../../business/fill-text.ts'
 import { appointmentNotices } from '../../../../content/appointment-answers.ts'
 import { requestPath } from '../../../../contracts/office-paths.ts'
+import { MAX_WISH } from '../../../../leads/appointment.ts'
 import { firstName } from '../../../../leads/contact/first-name.ts'
 import { type DateAndPlace, dateOf, type ToldAppointment } from '../../../leads/appointments.ts'
 import type { LeadRecord } from '../../../leads/lead-record.ts'
@@ -15,9 +16,6 @@ import { openingOf, placeWords } from './date-words.ts'
 
 /** What the business is told of a date: the host's answer, or that it is tomorrow. */
 type DateNoticeKind = 'confirmed' | 'other' | 'tomorrow'
-
-/** The most characters of a wish in a mail. */
-const MAX_WISH = 300
 
 /** What there is to tell now; null when it is over, or another date by now. */
 export function noticeOf(
