@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../leads/milliseconds.ts'
-import { guessesIn } from '../../server/leads/guesses.ts'
 import { hostLinksIn } from '../../server/leads/host-links.ts'
 import { anna } from '../cases/same-lead.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
@@ -53,21 +51,11 @@ export function testHostLinks(name: string, openFixture: () => Promise<StoreFixt
       expect(await links.create({ leadId, expiresAt }, now)).toBeNull()
     })
 
-    test('are found by none of a thousand guesses', async () => {
+    test('are found by nothing that is nearly one', async () => {
       const token = await create()
-      const guesses = [
-        ...Array.from({ length: 998 }, () => randomBytes(16).toString('base64url')),
-        ...[token.slice(0, -1), `${token} `],
-      ]
-      const found = await Promise.all(guesses.map((guess) => links.find(guess, now)))
-      expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['unknown']))
-    })
-
-    test('guesses of one sender are limited', async () => {
-      const limits = { periodMs: 60_000, bySender: 2, byAll: 100 }
-      const guesses = guessesIn(fixture.leads)
-      const guess = () => guesses.guess('host-link', 'sender', limits, now)
-      expect([await guess(), await guess(), await guess()]).toEqual([expect.any(String), expect.any(String), null])
+      for (const near of [token.slice(0, -1), token.slice(1), `${token} `, `${token}A`]) {
+        expect(await links.find(near, now), near).toEqual({ kind: 'unknown' })
+      }
     })
   })
 }

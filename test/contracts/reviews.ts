@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../leads/milliseconds.ts'
 import { shownAs } from '../../server/leads/reviews/own-reviews.ts'
@@ -97,14 +96,8 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       expect(JSON.stringify(links)).not.toContain(token)
     })
 
-    test('none of a thousand guesses opens one', async () => {
+    test('nothing that is nearly its link opens one', async () => {
       const { token } = await asked()
-      // A hundred at once, as more would wait for a connection longer than a store waits.
-      for (let round = 0; round < 10; round += 1) {
-        const guesses = Array.from({ length: 100 }, () => randomBytes(16).toString('base64url'))
-        const found = await Promise.all(guesses.map((guess) => reviews.behind(guess)))
-        expect(found.filter((each) => each !== null)).toEqual([])
-      }
       const near = Array.from(
         token,
         (each, at) => `${token.slice(0, at)}${each === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`,
