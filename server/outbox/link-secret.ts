@@ -14,8 +14,8 @@ export interface LinkSecretSource {
 }
 
 /**
- * Returns the secret that signs the links of notifications: the configured one, or one that is generated once and stored in
- * the data folder, readable for the owner alone.
+ * Returns the secret that signs links, and keys the hashes of senders and the tickets of the office: the configured one, or one
+ * that is generated once and stored in the data folder, readable for the owner alone.
  *
  * @throws StartError when it can be neither read nor stored
  */

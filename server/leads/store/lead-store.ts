@@ -27,7 +27,7 @@ export interface LeadStore {
    * A notice is queued in the same transaction as each new lead.
    *
    * @param leads trimmed and valid
-   * @param origin their sender, and the signal of the form
+   * @param origin their sender, the signal of the form, and the campaign of the page
    * @returns how many were new
    * @throws StoreUnavailable when they cannot be stored now
    * @throws StoreRefusal when the database refuses them; its code is HARD_LIMIT_SQLSTATE when one sender sends too many
