@@ -35,10 +35,10 @@ The file holds personal data: delete it when it is not needed any more.`,
     const { count, text } = await withRecordsToRead(parts.store(), async (records) => {
       const leads = await listLeads('export', records, filter)
       if (format === 'csv') {
-        return { count: leads.length, text: leadTableOf(leads, await records.notes()) }
+        return { count: leads.length, text: leadTableOf(leads, await records.notes(), parts.now) }
       }
       const objects = await mapConcurrently(leads, (lead) =>
-        wholeLeadJson(lead, records.eventsOf, records.notificationsOf),
+        wholeLeadJson(lead, parts.now, records.eventsOf, records.notificationsOf),
       )
       return { count: leads.length, text: jsonText(objects) }
     })

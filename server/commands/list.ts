@@ -118,14 +118,14 @@ ${filterHelp}
     const filter = readFilter('list', values)
     const leads = await withRecordsToRead(parts.store(), (records) => listLeads('list', records, filter))
     if (values.json) {
-      parts.print(jsonText(leads.map((lead) => leadJson(lead))))
+      parts.print(jsonText(leads.map((lead) => leadJson(lead, parts.now))))
       return 0
     }
     const rows = leads.map((lead) => [
       shortId(lead),
       romeWords(lead.createdAt),
       clockWords(lead, parts.now),
-      stateWords(lead),
+      stateWords(lead, parts.now),
       ...shownFields.map((field) => lead[field]),
     ])
     parts.print(`${rows.length > 0 ? `${table(columns, rows)}\n` : ''}${counted(leads.length, 'lead')}\n`)
@@ -160,7 +160,7 @@ export const show: Command = {
     })
     parts.print(
       values.json
-        ? jsonText(leadJson(lead, notifications, events))
+        ? jsonText(leadJson(lead, parts.now, notifications, events))
         : `${describe(lead, notifications, parts.now)}${eventTable(events)}`,
     )
     return 0
@@ -173,7 +173,7 @@ function describe(lead: LeadRecord, notifications: readonly NotificationRecord[]
   const facts = [
     ['Id', lead.id],
     ['Received', romeWords(lead.createdAt)],
-    ['State', stateWords(lead)],
+    ['State', stateWords(lead, now)],
     ['24 hours', clockWords(lead, now)],
     ['Contacted', lead.contactedAt === null ? '-' : romeWords(lead.contactedAt)],
     ...(lead.bookedFor === null ? [] : [['Booked for', romeWords(lead.bookedFor)]]),

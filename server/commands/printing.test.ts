@@ -54,13 +54,13 @@ test('a contacted lead has the time since then, also when it was held before', (
   const contactedAt = new Date('2026-11-21T12:00Z')
   const contacted: LeadRecord = { ...lead, heldBecause: 'content', contactedAt }
   expect(clockWords(contacted, new Date('2026-11-21T12:45Z'))).toBe('contacted 45 min ago')
-  expect(stateWords(contacted)).toBe('contacted')
+  expect(stateWords(contacted, contactedAt)).toBe('contacted')
 })
 
 test('a held lead has no deadline, and its state has the reason', () => {
   const held: LeadRecord = { ...lead, heldBecause: 'trap' }
   expect(clockWords(held, createdAt)).toBe('-')
-  expect(stateWords(held)).toBe('held: trap')
+  expect(stateWords(held, createdAt)).toBe('held: trap')
 })
 
 test('times are in Rome, in summer and in winter', () => {

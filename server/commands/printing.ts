@@ -66,8 +66,8 @@ export function table(columns: readonly Column[], rows: readonly (readonly strin
 }
 
 /** Returns the state, with the reason of a held one. */
-export function stateWords(lead: LeadRecord): string {
-  const state = stateOf(lead)
+export function stateWords(lead: LeadRecord, now: Date): string {
+  const state = stateOf(lead, now)
   return state === 'held' ? `held: ${lead.heldBecause}` : state
 }
 

@@ -109,7 +109,7 @@ export function deadlineOf({ createdAt, promiseFrom }: Pick<LeadRecord, 'created
 }
 
 /** Returns the state that a lead's times say at a moment. */
-export function stateOf(lead: LeadRecord, now = new Date()): LeadState {
+export function stateOf(lead: LeadRecord, now: Date): LeadState {
   const { contactedAt, bookedFor, bookedMinutes, deliveredAt, lostAt, heldBecause, spamAt } = lead
   if (lostAt !== null) {
     return 'lost'

@@ -86,7 +86,7 @@ export function leadRecordsIn(database: SqlDatabase, secret: string) {
     },
 
     /** Erases leads with their notifications. Returns how many were there. */
-    erase: async (ids: readonly string[], now = new Date()): Promise<number> => {
+    erase: async (ids: readonly string[], now: Date): Promise<number> => {
       const statements: Statement[] = []
       for (let start = 0; start < ids.length; start += IDS_TOGETHER) {
         const values = ids.slice(start, start + IDS_TOGETHER)

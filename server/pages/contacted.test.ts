@@ -232,7 +232,7 @@ test('refuses an expired link, opened and pressed', async () => {
 test('answers 404 for a lead that was erased', async () => {
   const { store, lead, open, press, undo } = await linkToLead()
   await press()
-  await store.records.erase([lead.id])
+  await store.records.erase([lead.id], new Date())
   for (const response of [await open(), await press(), await undo()]) {
     expect(response.statusCode).toBe(404)
     expect(response.body).toContain(contactedPages.unknown.message)

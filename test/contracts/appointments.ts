@@ -97,7 +97,7 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
         hanging,
         mails: mail.confirmations,
         toBusiness: mail.mails,
-        detail: async () => leadDetailOf(await find(), business, firstMessages),
+        detail: async () => leadDetailOf(await find(), business, firstMessages, on.clock.now()),
         change: async (change: LeadChange) => {
           await office.change({ id, version: (await find()).lead.version, by: 'Sara', now: on.clock.now() }, change)
         },
@@ -199,7 +199,7 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       expect(mails).toEqual([])
       expect((await detail()).bookedFor).toBe(fixed.at)
       await tell()
-      await records.erase([id])
+      await records.erase([id], new Date())
       await work()
       expect(mails).toEqual([])
     })

@@ -58,7 +58,7 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
         'delivered',
         'delivered',
       ])
-      const { whatsapp } = leadDetailOf(await find(), business, firstMessages)
+      const { whatsapp } = leadDetailOf(await find(), business, firstMessages, over(4))
       expect(whatsapp).toContain(encodeURIComponent(link))
       expect(await inSection('to-deliver', over(4))).toBe(0)
       expect(await office.count({ state: 'delivered' }, over(4))).toBe(1)
@@ -84,7 +84,7 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
         expect(await waiting()).toEqual([])
         await fixture.queue.addDeliveries(end(1000))
         await fixture.queue.bringForward(end(1000))
-        const { deliverBy } = leadDetailOf(await find(), business, firstMessages)
+        const { deliverBy } = leadDetailOf(await find(), business, firstMessages, end(0))
         expect(deliverBy).toBe(end(48 * HOUR_MS).toISOString())
         expect(await claimedAt(end(24 * HOUR_MS - 1000))).toEqual([])
         expect(await claimedAt(end(24 * HOUR_MS))).toEqual(['delivery-24'])

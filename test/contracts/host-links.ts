@@ -46,7 +46,7 @@ export function testHostLinks(name: string, openFixture: () => Promise<StoreFixt
 
     test('go with their lead, and none is made for a lead that is not there', async () => {
       await create()
-      await fixture.records.erase([leadId])
+      await fixture.records.erase([leadId], new Date())
       expect(await stored()).toEqual([])
       expect(await links.create({ leadId, expiresAt }, now)).toBeNull()
     })

@@ -222,7 +222,12 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       await insert({ ...anna, name: 'Anna B.', email: anna.email.toUpperCase() })
       await insert({ ...named('Altra'), email: 'altra@esempio.it' })
       const hers = await fixture.records.list({ email: anna.email })
-      expect(await fixture.records.erase(hers.map((lead) => lead.id))).toBe(2)
+      expect(
+        await fixture.records.erase(
+          hers.map((lead) => lead.id),
+          new Date(),
+        ),
+      ).toBe(2)
       expect((await fixture.storedLeads()).map((lead) => lead.name)).toEqual(['Altra'])
       expect(await notificationsOf(id)).toEqual([])
     })
@@ -288,8 +293,8 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       const several = Array.from({ length: 1201 }, (_, index) => named(`Anna ${index}`))
       await fixture.leads.insert(several)
       const ids = (await fixture.records.list({ limit: 1200 })).map((lead) => lead.id)
-      expect(await fixture.records.erase([unknownId, ...ids])).toBe(1200)
-      expect(await fixture.records.erase([])).toBe(0)
+      expect(await fixture.records.erase([unknownId, ...ids], new Date())).toBe(1200)
+      expect(await fixture.records.erase([], new Date())).toBe(0)
       expect(await fixture.storedLeads()).toHaveLength(1)
     })
 

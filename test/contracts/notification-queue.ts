@@ -92,7 +92,7 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       // 22 of one kind, 3 of another: more than fit into one statement, and fewer.
       const verdictOf = (index: number) => verdicts[index < 12 ? index % 4 : index < 31 ? 1 : 3] ?? { kind: 'accept' }
       const judged = candidates.map((candidate, index) => ({ candidate, verdict: verdictOf(index) }))
-      await fixture.queue.settle(judged)
+      await fixture.queue.settle(judged, new Date())
       const [rows = []] = await fixture.leads.run([
         {
           sql: `select n.id, n.status, l.held_because from notifications n join leads l on l.id = n.lead_id`,
@@ -261,9 +261,13 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
     test('keeps the first of two verdicts', async () => {
       await fixture.leads.insert([anna])
       const { candidates } = await fixture.queue.candidates(soon())
-      await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })))
+      await fixture.queue.settle(
+        candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })),
+        new Date(),
+      )
       await fixture.queue.settle(
         candidates.map((candidate) => ({ candidate, verdict: { kind: 'hold', because: 'content' } })),
+        new Date(),
       )
       expect(await fixture.records.list({ state: 'held' })).toEqual([])
       expect(await fixture.queue.claim(soon(), 10)).toHaveLength(1)
@@ -326,7 +330,10 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       const { candidates, traffic } = await fixture.queue.candidates(soon())
       expect(candidates).toHaveLength(1)
       expect(traffic.arrivals).toBe(0)
-      await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })))
+      await fixture.queue.settle(
+        candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })),
+        new Date(),
+      )
       // A notice that was accepted by that clock is brought forward.
       await fixture.leads.run([{ sql: 'update notifications set due_at = $1', values: [ahead] }])
       expect(await fixture.queue.claim(soon(), 10)).toEqual([])

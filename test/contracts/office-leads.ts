@@ -319,7 +319,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       const another = await insert(named('Altra'))
       await hold(another)
       await change(another, { kind: 'spam' })
-      await fixture.records.erase([another])
+      await fixture.records.erase([another], new Date())
       expect(await spamSenders()).toEqual([])
     })
 
@@ -565,7 +565,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
         () => fixture.records.markContacted(id, now()),
         () => office.add({ kind: 'called' }, { id, by: 'Anna', now: now() }),
         () => correctNow(fixture.records, id, { name: 'Nora' }),
-        () => fixture.records.erase([id]),
+        () => fixture.records.erase([id], new Date()),
       ]) {
         await act()
         seen.add(await office.fingerprint())

@@ -145,7 +145,7 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
     test('goes with a person who is erased', async () => {
       const { review, token } = await asked()
       await reviews.give(review.id, written, 'Anna B.', now)
-      await fixture.records.erase([id])
+      await fixture.records.erase([id], new Date())
       expect([await reviews.find(review.id), await reviews.behind(token), (await reviews.average()).count]).toEqual([
         null,
         null,
@@ -157,7 +157,7 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       const { review } = await asked()
       await reviews.give(review.id, written, 'Anna B.', now)
       await reviews.publish(review.id, 'a place')
-      await fixture.records.erase([id])
+      await fixture.records.erase([id], new Date())
       expect(await reviews.find(review.id)).toMatchObject({ leadId: null, given: null, place: 'a place' })
       expect(await reviews.gonePlaces()).toEqual(['a place'])
     })

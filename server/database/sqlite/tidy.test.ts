@@ -46,7 +46,12 @@ function insertPhotographs(database: {
 
 async function eraseByName(records: Awaited<ReturnType<typeof freshStore>>['records']) {
   const found = await records.list({ name })
-  expect(await records.erase(found.map(({ id }) => id))).toBe(1)
+  expect(
+    await records.erase(
+      found.map(({ id }) => id),
+      new Date(),
+    ),
+  ).toBe(1)
 }
 
 test('an erased text is in no file once the program that read the database is gone, and leads are stored meanwhile', async () => {

@@ -6,10 +6,15 @@ import type { LeadRecords } from '../lead-records.ts'
 const unsafe = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
 
 /** Returns everything stored about a lead, for JSON. */
-export function leadJson(lead: LeadRecord, notifications?: readonly object[], events?: readonly LeadEvent[]): object {
+export function leadJson(
+  lead: LeadRecord,
+  now: Date,
+  notifications?: readonly object[],
+  events?: readonly LeadEvent[],
+): object {
   return {
     id: lead.id,
-    state: stateOf(lead),
+    state: stateOf(lead, now),
     createdAt: lead.createdAt,
     contactBefore: deadlineOf(lead),
     contactedAt: lead.contactedAt,
@@ -35,11 +40,12 @@ export function leadJson(lead: LeadRecord, notifications?: readonly object[], ev
 /** Returns everything stored about a lead, with its notifications and what people did with it, for JSON. */
 export async function wholeLeadJson(
   lead: LeadRecord,
+  now: Date,
   eventsOf: LeadRecords['eventsOf'],
   notificationsOf: (id: string) => Promise<readonly object[]>,
 ): Promise<object> {
   const [notifications, events] = await Promise.all([notificationsOf(lead.id), eventsOf(lead.id)])
-  return leadJson(lead, notifications, events)
+  return leadJson(lead, now, notifications, events)
 }
 
 /** Writes JSON that is also safe for a terminal. */

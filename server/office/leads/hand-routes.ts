@@ -20,7 +20,7 @@ export function handRoutes(app: FastifyInstance, options: OfficeOptions): void {
     const email = findEmail(text)
     const rows = await leads.known({ phone: phone ?? '', email: email ?? '' }, MOST_KNOWN)
     const messages = await firstMessages()
-    return { phone, email, leads: rows.map((row) => leadRowOf(row, business, messages)) }
+    return { phone, email, leads: rows.map((row) => leadRowOf(row, business, messages, now())) }
   })
 
   app.post('/leads', async (request, reply): Promise<EnteredRequest> => {

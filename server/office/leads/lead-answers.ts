@@ -22,7 +22,7 @@ export interface FirstMessages extends OpeningTexts {
 }
 
 /** Writes a lead of a list as the office reads it. */
-export function leadRowOf(row: OfficeRow, business: Sender, messages: OpeningTexts): LeadRow {
+export function leadRowOf(row: OfficeRow, business: Sender, messages: OpeningTexts, now: Date): LeadRow {
   const { lead, callBackAt, attempts, writtenAt, note } = row
   const appointment = appointmentOf(row)
   const opening = openingOf(lead, messages, business, appointment?.answer?.kind ?? null)
@@ -35,7 +35,7 @@ export function leadRowOf(row: OfficeRow, business: Sender, messages: OpeningTex
     email,
     phone,
     zone,
-    state: stateOf(lead),
+    state: stateOf(lead, now),
     createdAt: createdAt.toISOString(),
     deadline: deadlineOf(lead).toISOString(),
     heldBecause,
@@ -55,10 +55,10 @@ export function leadRowOf(row: OfficeRow, business: Sender, messages: OpeningTex
 }
 
 /** Writes a lead for its own screen. */
-export function leadDetailOf(office: OfficeLead, business: Sender, messages: FirstMessages): LeadDetail {
+export function leadDetailOf(office: OfficeLead, business: Sender, messages: FirstMessages, now: Date): LeadDetail {
   const { lead, timeline, undoable } = office
   return {
-    ...leadRowOf(office, business, messages),
+    ...leadRowOf(office, business, messages, now),
     deliveredAt: iso(lead.deliveredAt),
     photosLink: lead.photosLink,
     sendPhotos: photosLinks(lead, messages.photosReady, business),

@@ -37,6 +37,6 @@ export async function changed(
 }
 
 /** Writes a lead for its own screen. */
-export async function detailOf(lead: OfficeLead, { business, firstMessages }: OfficeOptions): Promise<LeadDetail> {
-  return leadDetailOf(lead, business, await firstMessages())
+export async function detailOf(lead: OfficeLead, { business, firstMessages, now }: OfficeOptions): Promise<LeadDetail> {
+  return leadDetailOf(lead, business, await firstMessages(), now())
 }

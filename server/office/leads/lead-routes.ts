@@ -82,12 +82,15 @@ async function readToday(options: OfficeOptions): Promise<Today> {
 }
 
 /** @throws OfficeFailure 422 for a cursor that is none */
-async function pageOf(page: OfficePage | 'invalid', { business, firstMessages }: OfficeOptions): Promise<LeadPage> {
+async function pageOf(
+  page: OfficePage | 'invalid',
+  { business, firstMessages, now }: OfficeOptions,
+): Promise<LeadPage> {
   if (page === 'invalid') {
     throw new OfficeFailure(422, page)
   }
   const messages = await firstMessages()
-  return { leads: page.rows.map((row) => leadRowOf(row, business, messages)), next: page.next }
+  return { leads: page.rows.map((row) => leadRowOf(row, business, messages, now())), next: page.next }
 }
 
 function readingRoutes(app: FastifyInstance, options: OfficeOptions): void {
@@ -103,7 +106,8 @@ function readingRoutes(app: FastifyInstance, options: OfficeOptions): void {
   app.get('/zones', async (): Promise<StoredZones> => ({ zones: [...(await records.zones())] }))
 
   app.get('/leads.csv', async (request, reply) => {
-    const rows = await leads.all(filterOf(parseRequest(leadQuery, request.query)), now())
+    const at = now()
+    const rows = await leads.all(filterOf(parseRequest(leadQuery, request.query)), at)
     return reply
       .header('Content-Disposition', `attachment; filename="${downloads.table}"`)
       .type('text/csv; charset=utf-8')
@@ -111,6 +115,7 @@ function readingRoutes(app: FastifyInstance, options: OfficeOptions): void {
         leadTableOf(
           rows.map(({ lead }) => lead),
           await records.notes(),
+          at,
         ),
       )
   })

@@ -42,7 +42,7 @@ export function personRoutes(app: FastifyInstance, options: OfficeOptions): void
       records.eventsOfLeads(all),
     ])
     const person = chosen.map(({ lead, callBackAt, appointment }) => ({
-      ...leadJson(lead, notifications.get(lead.id) ?? [], events.get(lead.id) ?? []),
+      ...leadJson(lead, now(), notifications.get(lead.id) ?? [], events.get(lead.id) ?? []),
       callBackAt,
       told: appointment && toldJson(appointment),
       review: reviewJson(given.get(lead.id) ?? null),

@@ -79,7 +79,7 @@ export function judgingIn(database: SqlDatabase, secret: string) {
      * Puts verdicts into effect; a notice that another process has judged meanwhile stays as it is. An accepted lead gets a
      * confirmation to its host and a push for each telephone in the same transaction.
      */
-    settle: async (verdicts: readonly Judged[], now: Date = new Date()): Promise<void> => {
+    settle: async (verdicts: readonly Judged[], now: Date): Promise<void> => {
       const statements = [...alike(verdicts)].flatMap(({ verdict, signal, ids }) =>
         inGroups(ids).flatMap((group) => effectOf(verdict, signal, group, now)),
       )

@@ -55,7 +55,7 @@ async function opened(open: () => Promise<StoreFixture>) {
       await reviews.withdraw(id, now)
       await drafts.follow()
     },
-    erase: () => store.records.erase([lead.id]),
+    erase: () => store.records.erase([lead.id], new Date()),
     /** How many stored versions and drafts have its words. */
     stored: async () => {
       const rows = await store.leads.run([
