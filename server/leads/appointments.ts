@@ -8,7 +8,6 @@ import {
   USUAL_MINUTES,
 } from '../../leads/appointment.ts'
 import { DAY_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
-import { type ArchivedTable, orNull, text, time } from '../database/archive.ts'
 import { isoBefore } from '../database/clock.ts'
 import {
   query,
@@ -209,24 +208,4 @@ export function keepDate({ unchanged, values }: Guard): Statement {
       where exists (select 1 from leads where id = lead_id and ${unchanged} and ${asksForOther})`,
     values,
   }
-}
-
-export const appointmentsTable: ArchivedTable = {
-  name: 'appointments',
-  words: ['appointment', 'appointments'],
-  key: 'lead_id',
-  rules: {
-    lead_id: { kind: 'text', allows: isUuid },
-    sequence: { kind: 'integer' },
-    told_for: orNull(time),
-    told_minutes: orNull({ kind: 'integer' }),
-    told_address: orNull(text),
-    called_off_at: orNull(time),
-    told_at: time,
-    told_by: text,
-    answer: orNull(text),
-    answered_at: orNull(time),
-    wish: orNull(text),
-  },
-  belongsTo: { table: 'leads', column: 'lead_id' },
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ClosedDays, closedAt, closedDays, joined } from '../../business/closed-days.ts'
 import { DAY_MS } from '../../leads/milliseconds.ts'
-import { type ArchivedTable, time } from '../database/archive.ts'
 import { isoBefore } from '../database/clock.ts'
 import { query, type SqlDatabase, type SqlRow, type Statement } from '../database/sql-database.ts'
 
@@ -55,7 +54,7 @@ function insert({ first, last, startsAt, endsAt, opensAt }: ClosedDays, by: stri
       randomUUID(),
       first,
       last,
-      ...[startsAt, endsAt, opensAt].map((date) => date.toISOString()),
+      ...[startsAt, endsAt, opensAt].map((time) => time.toISOString()),
       by,
       now.toISOString(),
     ],
@@ -64,11 +63,4 @@ function insert({ first, last, startsAt, endsAt, opensAt }: ClosedDays, by: stri
 
 function toClosedDays({ id, first_day, last_day }: SqlRow): StoredClosedDays {
   return { id: String(id), ...closedDays(String(first_day), String(last_day)) }
-}
-
-export const closedDaysTable: ArchivedTable = {
-  name: 'closed_days',
-  words: ['period of closed days', 'periods of closed days'],
-  key: 'id',
-  rules: { starts_at: time, ends_at: time, opens_at: time, at: time },
 }

@@ -1,8 +1,6 @@
 import { DAY_MS } from '../../leads/milliseconds.ts'
-import { type ArchivedTable, text, time } from '../database/archive.ts'
 import { isoBefore } from '../database/clock.ts'
 import { query, type SqlDatabase, type Statement, toDate } from '../database/sql-database.ts'
-import { isUuid } from './lead-record.ts'
 import { hashOfLinkToken, isLinkToken, newLinkToken } from './link-token.ts'
 
 /** A link that has ended is known for so long, so that its page can say so. */
@@ -61,19 +59,4 @@ export function hostLinksIn(database: SqlDatabase) {
 /** Removes those that ended so long ago that nobody needs to be told. */
 export function removeOldHostLinks(now: Date): Statement {
   return { sql: 'delete from host_links where expires_at <= $1', values: [isoBefore(now, KNOWN_AFTER_END_MS)] }
-}
-
-/** Links in mailboxes are good after a restore. */
-export const hostLinksTable: ArchivedTable = {
-  name: 'host_links',
-  words: ['link of a host', 'links of hosts'],
-  key: 'hash',
-  rules: {
-    hash: text,
-    lead_id: { kind: 'text', allows: isUuid },
-    purpose: text,
-    made_at: time,
-    expires_at: time,
-  },
-  belongsTo: { table: 'leads', column: 'lead_id' },
 }

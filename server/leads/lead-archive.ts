@@ -95,6 +95,49 @@ export const spamSendersTable: ArchivedTable = {
   rules: { hash: text, until: time },
 }
 
+/** Links in mailboxes are good after a restore. */
+export const hostLinksTable: ArchivedTable = {
+  name: 'host_links',
+  words: ['link of a host', 'links of hosts'],
+  key: 'hash',
+  rules: {
+    hash: text,
+    lead_id: uuid,
+    purpose: text,
+    made_at: time,
+    expires_at: time,
+  },
+  belongsTo: { table: 'leads', column: 'lead_id' },
+}
+
+export const appointmentsTable: ArchivedTable = {
+  name: 'appointments',
+  words: ['appointment', 'appointments'],
+  key: 'lead_id',
+  rules: {
+    lead_id: uuid,
+    sequence: { kind: 'integer' },
+    told_for: orNull(time),
+    told_minutes: orNull({ kind: 'integer' }),
+    told_address: orNull(text),
+    called_off_at: orNull(time),
+    told_at: time,
+    told_by: text,
+    answer: orNull(text),
+    answered_at: orNull(time),
+    wish: orNull(text),
+  },
+  belongsTo: { table: 'leads', column: 'lead_id' },
+}
+
+/** The days on which the business is closed, which it has planned. */
+export const closedDaysTable: ArchivedTable = {
+  name: 'closed_days',
+  words: ['period of closed days', 'periods of closed days'],
+  key: 'id',
+  rules: { starts_at: time, ends_at: time, opens_at: time, at: time },
+}
+
 // Which kinds, states and reasons there are is checked by the tables, which name a row that they refuse: a backup holds what is there.
 
 /** Leads, what was and will be sent about them, and what happened to them. */

@@ -1,8 +1,11 @@
 import type { ArchivedTable } from '../../database/archive.ts'
-import { appointmentsTable } from '../../leads/appointments.ts'
-import { closedDaysTable } from '../../leads/closed-days.ts'
-import { hostLinksTable } from '../../leads/host-links.ts'
-import { leadTables, spamSendersTable } from '../../leads/lead-archive.ts'
+import {
+  appointmentsTable,
+  closedDaysTable,
+  hostLinksTable,
+  leadTables,
+  spamSendersTable,
+} from '../../leads/lead-archive.ts'
 import { reviewTables } from '../../leads/reviews/review-archive.ts'
 import { officeTables } from '../../office/access/office-archive.ts'
 import { pushKeysTable } from '../../outbox/subscriptions.ts'
