@@ -1,12 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
-import { heldRetentionDays, shootingRetentionDays } from '../../business/business.ts'
 import { ROME } from '../../business/time/in-rome.ts'
 import { type Days, daysInRome, romeTime, toDate } from '../../business/time/rome-time.ts'
 import { deliveryDeadline, shotAt } from '../../leads/appointment.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
 import { HOUR_MS } from '../../leads/milliseconds.ts'
 import type { NotificationKind } from './queue/notification.ts'
-import type { RetentionLimits } from './retention.ts'
 
 export type ReminderKind = Extract<NotificationKind, `reminder-${number}`>
 
@@ -158,18 +156,4 @@ export function heldDigestDueAt(lastAt: Date | null, now: Date): Date | null {
   const next = lastAt === null ? 0 : Math.min(lastAt.getTime(), now.getTime()) + HELD_DIGEST_INTERVAL_MS
   const dueAt = new Date(Math.max(next, now.getTime()))
   return isQuiet(dueAt) ? null : dueAt
-}
-
-/**
- * Returns the times before which leads are erased, and shootings keep none: calendar months and days in Rome, as the privacy policy says.
- *
- * @param retentionMonths how long a lead is kept; where a month has no such day, its last one counts
- */
-export function purgeBefore(now: Date, retentionMonths: number): RetentionLimits {
-  const wall = romeTime(now)
-  return {
-    leads: toDate(wall.subtract({ months: retentionMonths })),
-    held: toDate(wall.subtract({ days: heldRetentionDays })),
-    shootings: toDate(wall.subtract({ days: shootingRetentionDays })),
-  }
 }

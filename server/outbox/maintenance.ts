@@ -2,11 +2,12 @@ import { HOUR_MS } from '../../leads/milliseconds.ts'
 import type { StoredClock } from '../database/clock.ts'
 import type { TidyFiles } from '../database/keep-files-tidy.ts'
 import type { Channel } from './channels/channel.ts'
-import { digestDay, digestDueAt, heldDigestDueAt, purgeBefore, remindedDay } from './clocks.ts'
+import { digestDay, digestDueAt, heldDigestDueAt, remindedDay } from './clocks.ts'
 import type { LeadManagement } from './lead-management.ts'
 import { describeFailure, type NotifierLog } from './notifier.ts'
 import type { NotificationQueue } from './queue/notification-queue.ts'
 import type { QueueUpkeep } from './queue/upkeep.ts'
+import { purgeBefore } from './retention.ts'
 
 /** A sender's key counts for the limits of an hour. */
 const SENDER_LIFETIME_MS = HOUR_MS

@@ -1,3 +1,5 @@
+import { heldRetentionDays, shootingRetentionDays } from '../../business/business.ts'
+import { romeTime, toDate } from '../../business/time/rome-time.ts'
 import { inBatches, query, type SqlDatabase, type SqlValue } from '../database/sql-database.ts'
 import { removeOldHostLinks } from '../leads/host-links.ts'
 import { hasShooting, stateConditions } from '../leads/lead-rows.ts'
@@ -13,6 +15,20 @@ export interface RetentionLimits {
   readonly held: Date
   /** When shootings were whose photographs are not delivered yet: until then their leads are kept. */
   readonly shootings: Date
+}
+
+/**
+ * Returns the times before which leads are erased, and shootings keep none: calendar months and days in Rome, as the privacy policy says.
+ *
+ * @param retentionMonths how long a lead is kept; where a month has no such day, its last one counts
+ */
+export function purgeBefore(now: Date, retentionMonths: number): RetentionLimits {
+  const wall = romeTime(now)
+  return {
+    leads: toDate(wall.subtract({ months: retentionMonths })),
+    held: toDate(wall.subtract({ days: heldRetentionDays })),
+    shootings: toDate(wall.subtract({ days: shootingRetentionDays })),
+  }
 }
 
 /** What a purge does with leads that nobody was ever notified of. */
