@@ -85,3 +85,6 @@ export const decideReviewRequest = z.object({ id, decision: z.enum(['published',
 
 /** `POST /reviews/answer`: what the host reads beside the review; empty takes it back. 200 with `reviewsAnswer`. */
 export const answerReviewRequest = z.object({ id, text: z.string().check(z.trim(), z.maxLength(500)) })
+
+/** `POST /reviews/withdraw`: one that has outlived its request, as its author has asked the business. 200 with `reviewsAnswer`. */
+export const withdrawReviewRequest = z.object({ id })

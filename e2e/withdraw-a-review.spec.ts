@@ -141,6 +141,18 @@ test('the owner asks again, publishes with the average, and is told of a withdra
   for (const wrong of [address('C'.repeat(22)), address('')]) {
     expect((await fetch(wrong)).status).toBe(404)
   }
+
+  // Of one that has outlived its request the office takes the place of the link.
+  const database = new DatabaseSync(join(site.dataFolder, 'leads.db'), { timeout: 5_000 })
+  database.prepare('update reviews set lead_id = null where id = ?').run('B'.repeat(22))
+  database.close()
+  await page.goto(officeUrl(site, '/recensioni'))
+  await expect(page.getByText(reviewsScreen.detached)).toBeVisible()
+  await page.getByRole('button', { name: reviewsScreen.withdraw.open }).click()
+  await expectAccessible(page, 'whether a review is erased')
+  await page.getByRole('button', { name: reviewsScreen.withdraw.submit }).click()
+  await expect(page.getByText(reviewsScreen.withdraw.done)).toBeVisible()
+  await expect(page.getByText('Foto buie.')).toBeHidden()
   expect(site.log()).not.toMatch(/codice=|A{22}|B{22}|puntuali|bianchi|carla/i)
   await Promise.all([host.context().close(), page.context().close()])
 })

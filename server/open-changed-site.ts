@@ -39,17 +39,19 @@ export async function openChangedSite({ store, business, built, folders, publish
       : null
   const reviews = reviewsIn(store)
   const reviewDrafts = publishing && reviewDraftsIn(publishing, reviews)
-  const followReviews = async () =>
-    reviewDrafts
-      ?.follow()
-      .catch((error: unknown) => log.error(describeFailure(error), 'the draft follows reviews later'))
+  const goneReviews = goneReviewsIn({ editing, reviews })
+  // What may not be kept is forgotten by every process, the worker among them.
+  const followReviews = () =>
+    (reviewDrafts?.follow() ?? goneReviews.forget()).catch((error: unknown) =>
+      log.error(describeFailure(error), 'the draft follows reviews later'),
+    )
   return {
     /** Null where the site cannot be changed by this process. */
     publishing,
     /** What is online. */
     online: onlineTextsIn(editing, interpretations, business),
     reviews,
-    goneReviews: goneReviewsIn({ editing, reviews }),
+    goneReviews,
     reviewDrafts,
     /** Lets the draft follow what hosts did with their reviews. */
     followReviews,

@@ -61,7 +61,15 @@ export const reviewsScreen = {
   answerSave: 'Salva la risposta',
   answered: 'Risposta salvata.',
   stillOnSite: 'Il sito la mostra ancora: quando pubblichi sparisce.',
-  withdrawnNote: 'Chi l’ha scritta l’ha ritirata: parole e stelle non ci sono più, e nemmeno nella bozza.',
+  detached: 'La sua richiesta non c’è più: se esce dal sito, ne restano solo le stelle.',
+  withdraw: {
+    open: 'Cancella la recensione',
+    title: 'Cancellare questa recensione?',
+    text: 'Lo fai quando te lo chiede chi l’ha scritta: «Cancella la persona» non la trova più. Parole, firma e stelle spariscono per sempre, e dal sito quando pubblichi.',
+    submit: 'Cancella per sempre',
+    done: 'Recensione cancellata.',
+  },
+  withdrawnNote: 'È stata ritirata: parole e stelle non ci sono più, e nemmeno nella bozza.',
   site: 'Che cosa cambia',
 } as const
 

@@ -12,6 +12,7 @@ import { Disclosure } from '../ui/Disclosure.tsx'
 import { Link } from '../ui/Link.tsx'
 import { type Ask, AskButtons, ChatReady, type OpenChat } from './AskWays.tsx'
 import styles from './ReviewsScreen.module.css'
+import { WithdrawButton } from './WithdrawButton.tsx'
 
 interface ReviewCardProps {
   readonly review: OfficeReview
@@ -21,11 +22,13 @@ interface ReviewCardProps {
   readonly onChatOpened: () => void
   readonly onAsk: Ask
   readonly onDecide: (decision: 'published' | 'left') => void
+  readonly onWithdraw: () => void
   readonly onAnswer: (text: string) => void
 }
 
 /** A review as it was given, with its proof; nobody can change a word of it. */
-export function ReviewCard({ review, canPublish, chat, onChatOpened, onAsk, onDecide, onAnswer }: ReviewCardProps) {
+export function ReviewCard(props: ReviewCardProps) {
+  const { review, canPublish, chat, onChatOpened, onAsk, onDecide, onWithdraw, onAnswer } = props
   const now = useNow()
   const { state, lead, name, stars, shownAs, mayPublish, draft, isOnline } = review
   const proof = fillDays(words.proof, {
@@ -33,6 +36,8 @@ export function ReviewCard({ review, canPublish, chat, onChatOpened, onAsk, onDe
     delivered: dateOf(review.deliveredAt),
   })
   const isGiven = stars !== null
+  // Of some that have outlived their requests the stars alone are kept.
+  const hasWords = isGiven && review.words !== ''
   const isInDraft = state === 'published' && draft !== null
   return (
     <article>
@@ -66,8 +71,9 @@ export function ReviewCard({ review, canPublish, chat, onChatOpened, onAsk, onDe
               <bdi>{review.words}</bdi>
             </p>
           </div>
-          <p className={styles.small}>{fillText(words.shownAs, { name: shownAs ?? '' })}</p>
+          {hasWords && <p className={styles.small}>{fillText(words.shownAs, { name: shownAs ?? '' })}</p>}
           <p className={styles.small}>{proof}</p>
+          {lead === null && hasWords && <p className={styles.small}>{words.detached}</p>}
           {!mayPublish && <p className={styles.small}>{words.private}</p>}
           {state === 'published' && (draft !== 'shown' || !isOnline) && (
             <p className={styles.small}>
@@ -82,7 +88,7 @@ export function ReviewCard({ review, canPublish, chat, onChatOpened, onAsk, onDe
                 {words.toPublish}
               </Link>
             )}
-            {mayPublish && canPublish && !isInDraft && (
+            {mayPublish && hasWords && canPublish && !isInDraft && (
               <button type="button" className={button.primary} onClick={() => onDecide('published')}>
                 {state === 'published' ? words.publishAgain : words.publish}
               </button>
@@ -93,7 +99,8 @@ export function ReviewCard({ review, canPublish, chat, onChatOpened, onAsk, onDe
               </button>
             )}
           </div>
-          <OwnAnswer answer={review.answer} onAnswer={onAnswer} />
+          {hasWords && <OwnAnswer answer={review.answer} onAnswer={onAnswer} />}
+          {lead === null && hasWords && <WithdrawButton onWithdraw={onWithdraw} />}
         </>
       )}
       {state === 'withdrawn' && <p className={styles.small}>{words.withdrawnNote}</p>}

@@ -113,6 +113,7 @@ function Shown({ data }: { readonly data: ReviewsAnswer }) {
                       decision === 'published' ? words.published : words.left,
                     )
                   }
+                  onWithdraw={() => void send('/reviews/withdraw', { id: review.id }, words.withdraw.done)}
                   onAnswer={(text) => void send('/reviews/answer', { id: review.id, text }, words.answered)}
                 />
               </li>

@@ -8,6 +8,8 @@ import { anna } from '../../test/cases/same-lead.ts'
 import { bruno, callSpam, carla, runHere, runLeads, sqliteCommands, storeThree } from '../../test/fixtures/commands.ts'
 import { shortId } from '../leads/lead-record.ts'
 import { openSqliteStore } from '../leads/store/sqlite-store.ts'
+import { reviewList } from '../publishing/reviews/review-cards.ts'
+import { siteEditingIn } from '../publishing/site-editing.ts'
 
 const person: Lead = {
   ...anna,
@@ -152,4 +154,21 @@ test('erase forgets who was called spam, and erases nothing where it lacks the s
   expect(await fixture.leads('erase', '--name', bruno.name, '--yes')).toMatchObject({ code: 0 })
   expect(await hashes()).toEqual([[]])
   expect(await withoutSecret(carla.name)).toMatchObject({ code: 0 })
+})
+
+test('erase says that a review which has outlived its request is erased in the office', async () => {
+  const { directory, leads } = await sqliteCommands()
+  const store = await openSqliteStore(directory)
+  await store.run([
+    {
+      sql: `insert into reviews (id, requested_at, delivered_at, zone, asked_at, asked_by, write_until, given_at, stars, words, shown_as, decision, place)
+        values ('a', $1, $1, 'roma', $1, 'Sara', $1, $1, 5, 'Puntuali.', 'Gelsomina Q.', 'published', 'a place')`,
+      values: [new Date().toISOString()],
+    },
+  ])
+  const overlay = { [reviewList]: [{ given: 'a place' }] }
+  await siteEditingIn(store).addVersion({ at: new Date(), by: 'Sara', kind: 'published', overlay, files: [] })
+  await store.close()
+  const { output } = await leads('erase', '--name', person.name, '--yes')
+  expect(output).toMatch(/^There is no lead of .*\n1 published review may be of this person too, .* 'Recensioni'/)
 })

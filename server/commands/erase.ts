@@ -33,6 +33,9 @@ undone. Neither the case of letters matters nor how they are encoded (accents, f
                       With --email, both must be right
   --yes               does not ask; needed where there is no terminal
 
+A published review outlives its request, and nothing tells whose it is but its words: it is erased in the office, under
+'Recensioni'. This command says how many there are.
+
 The server keeps no log file of its own, and what it prints holds no personal data. Not reached from here: notifications
 that were delivered (your mailbox, your chat), files of export, and backups; delete or renew those that hold the person.`,
 
@@ -82,6 +85,12 @@ that were delivered (your mailbox, your chat), files of export, and backups; del
           ? `There is no lead of ${whose}: nothing was erased.\n`
           : `${counted(erased, 'lead')} of ${whose} erased, with what was to be sent.\n`,
       )
+      const detached = await reviewsIn(database).countDetached()
+      if (detached > 0) {
+        parts.print(
+          `${counted(detached, 'published review')} may be of this person too, as requests of reviews are not kept as long: see 'Recensioni' in the office.\n`,
+        )
+      }
       parts.print(await cleanUpFiles(store))
       return found.length === 0 ? 1 : 0
     })

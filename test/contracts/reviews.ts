@@ -186,7 +186,25 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
         review: { leadId: null, given: { words: written.words, shownAs: 'Anna B.' } },
       })
       expect(after?.review.requestedAt).toEqual(review.requestedAt)
+      expect(await reviews.countDetached()).toBe(1)
+      await reviews.forgetDetached(['another place', 'a place'])
+      expect((await reviews.find(review.id))?.given?.words).toBe(written.words)
+      // Taken from the site it is like those that were never there.
+      await reviews.forgetDetached(['another place'])
+      expect(await reviews.find(review.id)).toMatchObject({
+        given: { stars: 4, words: '', shownAs: '' },
+        decision: 'left',
+      })
+      expect([await reviews.countDetached(), (await reviews.average()).count]).toEqual([0, 1])
+      expect(await reviews.gonePlaces()).toEqual(['a place'])
       expect(await reviews.withdraw(review.id, later(2))).toBe(true)
+    })
+
+    test('one whose request is kept forgets nothing, whether the site shows it or not', async () => {
+      const { review } = await asked()
+      await reviews.give(review.id, written, 'Anna B.', now)
+      await reviews.forgetDetached([])
+      expect(await reviews.find(review.id)).toMatchObject({ given: { words: written.words }, decision: null })
     })
 
     test('a lead gets five mails a day at most, and one that does not go gives no time to write', async () => {

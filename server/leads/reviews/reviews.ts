@@ -1,5 +1,5 @@
 import { meanOfStars } from '../../../leads/review.ts'
-import { query, type SqlDatabase, type SqlValue, type Statement } from '../../database/sql-database.ts'
+import { query, type SqlDatabase, type SqlValue, type Statement, write } from '../../database/sql-database.ts'
 import { askingIn } from './ask-for-reviews.ts'
 import { ownReviewsIn } from './own-reviews.ts'
 import {
@@ -11,6 +11,9 @@ import {
   reviewColumns,
   toReview,
 } from './review.ts'
+
+/** The condition for those that have outlived their requests, with their words. */
+const isDetached = 'lead_id is null and words is not null'
 
 export type ReviewStore = ReturnType<typeof reviewsIn>
 
@@ -43,6 +46,26 @@ export function reviewsIn(database: SqlDatabase) {
 
     /** Notes that the business leaves it. Its mark stays: versions of the site may have it. */
     leave: (id: string): Promise<boolean> => changeReview(database, id, { decision: 'left' }, isGiven),
+
+    /**
+     * Keeps only the stars of those whose requests are not kept any more, as the average is one of all that were given.
+     *
+     * @param online the marks of those that visitors read: they stay
+     */
+    forgetDetached: async (online: readonly string[]): Promise<void> => {
+      await database.run([
+        write(
+          (place) => `update reviews set words = null, shown_as = null, answer = null, decision = 'left'
+            where ${isDetached}${online.length === 0 ? '' : ` and place not in (${online.map(place).join(', ')})`}`,
+        ),
+      ])
+    },
+
+    /** Counts those that are published though their requests are not kept any more: nothing tells whose they are but their words. */
+    countDetached: async (): Promise<number> => {
+      const [row] = await query(database, `select count(*) as counted from reviews where ${isDetached}`)
+      return Number(row?.counted)
+    },
 
     /** The marks of those that were put on the site and may not be there any more: withdrawn, erased, or left and kept long enough. */
     gonePlaces: async (): Promise<readonly string[]> => {

@@ -33,3 +33,33 @@ test.each(['393335550123', null])(
     expect(await reviews.list()).toHaveLength(whatsapp === null ? 0 : 1)
   },
 )
+
+test('one that has outlived its request is withdrawn here, and no other', async () => {
+  const fixture = await sqliteFixture()
+  onTestFinished(() => fixture.close())
+  const reviews = reviewsIn(fixture.leads)
+  let erased = 0
+  const { ask } = await signedInOffice(fixture, {
+    onErased: () => {
+      erased += 1
+    },
+    now: () => day('11-10'),
+  })
+  await fixture.leads.insert([anna])
+  await fixture.leads.run([
+    {
+      sql: 'update leads set contacted_at = created_at, booked_for = created_at, delivered_at = created_at',
+      values: [],
+    },
+  ])
+  const [lead = expect.fail()] = await fixture.records.list({})
+  const { id } = (await reviews.ask(lead.id, 'Bea', day('11-09'))) ?? expect.fail()
+  await reviews.give(id, { stars: 4, words: 'Puntuali.', naming: 'first', mayPublish: true }, 'Anna', day('11-10'))
+  const withdraw = () => ask('POST', '/reviews/withdraw', { id })
+  expect((await withdraw()).statusCode).toBe(422)
+  await fixture.leads.run([{ sql: 'update reviews set lead_id = null', values: [] }])
+  const { reviews: after } = reviewsAnswer.parse((await withdraw()).json())
+  expect(after).toMatchObject([{ id, state: 'withdrawn', words: null, shownAs: null }])
+  expect(erased).toBe(1)
+  expect((await withdraw()).statusCode).toBe(422)
+})

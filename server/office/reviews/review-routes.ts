@@ -5,6 +5,7 @@ import {
   decideReviewRequest,
   reviewSettingsRequest,
   skipReviewRequest,
+  withdrawReviewRequest,
 } from '../../../contracts/reviews.ts'
 import type { LeadRecord } from '../../leads/lead-record.ts'
 import { type Review, reviewStateOf } from '../../leads/reviews/review.ts'
@@ -16,7 +17,8 @@ import { reviewAnswers } from './review-answers.ts'
 
 /** Adds the routes of reviews, relative to the office's API. Nothing goes to a host by itself. */
 export function reviewRoutes(app: FastifyInstance, options: OfficeOptions): void {
-  const { reviews, records, reviewDrafts, business, firstMessages, linkUrl, onNotify, now } = options
+  const { reviews, records, reviewDrafts, goneReviews, business, firstMessages, linkUrl, now } = options
+  const { onErased, onNotify } = options
   const { all: answer, mailAddressOf, placeOfCard } = reviewAnswers(options)
 
   app.get('/reviews', answer)
@@ -59,6 +61,7 @@ export function reviewRoutes(app: FastifyInstance, options: OfficeOptions): void
         await reviewDrafts?.takeOut(review.place)
       }
       await reviews.leave(id)
+      await goneReviews.forget()
       return answer()
     }
     const isThere = reviewStateOf(review) === 'published' && (await placeOfCard(review)).draft !== null
@@ -80,6 +83,16 @@ export function reviewRoutes(app: FastifyInstance, options: OfficeOptions): void
     const { id, text } = parseRequest(answerReviewRequest, request.body)
     await reviewOf(id)
     await reviews.answer(id, text === '' ? null : text)
+    return answer()
+  })
+
+  app.post('/reviews/withdraw', async (request) => {
+    const { id } = parseRequest(withdrawReviewRequest, request.body)
+    // That of a request that is kept goes with its person, or by the host's link.
+    if ((await reviewOf(id)).leadId !== null || !(await reviews.withdraw(id, now()))) {
+      throw new OfficeFailure(422, 'invalid')
+    }
+    onErased()
     return answer()
   })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fillText } from '../../../business/fill-text.ts'
 import { collected } from '../../../content/office/collected-reviews.ts'
 import { faults } from '../../../content/office/editing.ts'
+import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { freshPublishing } from '../../../test/fixtures/publishing.ts'
 import { postgresFixture, type StoreFixture, sqliteFixture } from '../../../test/fixtures/store.ts'
@@ -55,6 +56,13 @@ async function opened(open: () => Promise<StoreFixture>) {
       await reviews.withdraw(id, now)
       await drafts.follow()
     },
+    /** The request has been kept long enough. */
+    outlive: async () => {
+      const later = new Date(now.getTime() + DAY_MS)
+      await store.records.purge({ leads: later, held: later, shootings: later }, 'erase')
+      await drafts.follow()
+    },
+    words: async () => (await reviews.find(id))?.given?.words,
     erase: () => store.records.erase([lead.id], new Date()),
     /** How many stored versions and drafts have its words. */
     stored: async () => {
@@ -84,6 +92,28 @@ test.each([
   // Whoever lets the change wait does not keep it online.
   await publish({ 'services.title': 'Terza' }, [reviewList])
   expect([await stored(), (await goneReviews.online()).size, isOnline()]).toEqual([0, 0, false])
+})
+
+test.each([
+  ['SQLite', sqliteFixture],
+  ['PostgreSQL', postgresFixture],
+])('a review that has outlived its request on %s keeps its words while the site shows it', async (_, open) => {
+  const { outlive, set, words: kept, stored, publish, isOnline } = await opened(open)
+  await outlive()
+  expect([await kept(), isOnline()]).toEqual([words, true])
+  await set((list) => list.slice(1))
+  expect(await kept()).toBe(words)
+  await publish()
+  expect([await kept(), await stored(), isOnline()]).toEqual(['', 0, false])
+})
+
+test('one that only the draft has does not outlive its request', async () => {
+  const { outlive, set, words: kept, stored, publish, putAgain } = await opened(sqliteFixture)
+  await set((list) => list.slice(1))
+  await publish()
+  await putAgain()
+  await outlive()
+  expect([await kept(), await stored()]).toEqual(['', 0])
 })
 
 test('a review is in the draft before it is online, and stays online until it is published without', async () => {

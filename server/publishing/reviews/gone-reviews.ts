@@ -1,6 +1,6 @@
 import type { Overlay } from '../../../content/editing/field.ts'
 import { collected } from '../../../content/office/collected-reviews.ts'
-import { isHiddenItem } from '../../../editing/kinds/items.ts'
+import { givenKey, isHiddenItem } from '../../../editing/kinds/items.ts'
 import type { ReviewStore } from '../../leads/reviews/reviews.ts'
 import type { SiteEditing } from '../site-editing.ts'
 import { tryAgain } from '../try-again.ts'
@@ -10,7 +10,7 @@ export type GoneReviews = ReturnType<typeof goneReviewsIn>
 
 interface GoneParts {
   readonly editing: Pick<SiteEditing, 'newestPublished' | 'draft' | 'replaceDraft' | 'changeOldVersions'>
-  readonly reviews: Pick<ReviewStore, 'gonePlaces'>
+  readonly reviews: Pick<ReviewStore, 'forgetDetached' | 'gonePlaces'>
 }
 
 /**
@@ -37,12 +37,22 @@ export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new D
     return isReplaced ? 'done' : null
   }
 
+  /** The keys of the cards that visitors read. */
+  async function shownKeys(): Promise<readonly string[]> {
+    const cards = cardsIn((await editing.newestPublished())?.overlay ?? {}).filter((card) => !isHiddenItem(card))
+    return cards.map(givenKey).filter((key) => key !== null)
+  }
+
   return {
     /** An overlay as it may be published. */
     without: async (overlay: Overlay): Promise<Overlay> => withoutReviews(overlay, await reviews.gonePlaces()),
 
-    /** Takes them out of the draft, and of all stored versions but the one that is online. */
+    /**
+     * Takes them out of the draft, and of all stored versions but the one that is online. One whose request is not kept any more goes
+     * with its card.
+     */
     forget: async (): Promise<void> => {
+      await reviews.forgetDetached(await shownKeys())
       const gone = await reviews.gonePlaces()
       if (gone.length > 0) {
         await tryAgain(() => takeOutOfDraft(gone))
@@ -53,9 +63,8 @@ export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new D
     /** The keys of those that visitors still read, until somebody publishes. */
     online: async (): Promise<ReadonlySet<string>> => {
       const gone = await reviews.gonePlaces()
-      const cards = gone.length === 0 ? [] : cardsIn((await editing.newestPublished())?.overlay ?? {})
-      const shown = cards.filter((card) => !isHiddenItem(card))
-      return new Set(gone.filter((place) => shown.some((card) => isAt(card, place))))
+      const shown = gone.length === 0 ? [] : await shownKeys()
+      return new Set(gone.filter((place) => shown.includes(place)))
     },
   }
 }

@@ -29,7 +29,10 @@ const reviewOf = (words: string, given = '10-16'): Review => ({
 async function opened(average: ReviewAverage) {
   const publishing = await freshPublishing()
   const given: { average: ReviewAverage; gone: readonly string[] } = { average, gone: [] }
-  const goneReviews = goneReviewsIn({ ...publishing, reviews: { gonePlaces: async () => given.gone } })
+  const goneReviews = goneReviewsIn({
+    ...publishing,
+    reviews: { forgetDetached: async () => undefined, gonePlaces: async () => given.gone },
+  })
   const drafts = reviewDraftsIn({ ...publishing, goneReviews }, { average: async () => given.average }, () =>
     day('11-03'),
   )
