@@ -156,6 +156,21 @@ test('erase forgets who was called spam, and erases nothing where it lacks the s
   expect(await withoutSecret(carla.name)).toMatchObject({ code: 0 })
 })
 
+test('erase forgets who was called spam by address and number, when the lead is gone already', async () => {
+  const fixture = await sqliteCommands()
+  const { bruno: id } = await storeThree(fixture)
+  const hashes = () => fixture.withStore((store) => store.run([{ sql: 'select hash from spam_senders' }]))
+  await callSpam(fixture, id)
+  await fixture.withStore((store) => store.run([{ sql: 'delete from leads where id = $1', values: [id] }]))
+  const given = ['--email', bruno.email, '--phone', bruno.phone]
+  expect(await fixture.leads('erase', ...given, '--yes')).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/sender of spam: that is forgotten/),
+  })
+  expect(await hashes()).toEqual([[]])
+  expect(await fixture.leads('erase', ...given, '--yes')).toMatchObject({ code: 1 })
+})
+
 test('erase says that a review which has outlived its request is erased in the office', async () => {
   const { directory, leads } = await sqliteCommands()
   const store = await openSqliteStore(directory)

@@ -4,7 +4,7 @@ import { type StoredClock, storedClockIn } from '../database/clock.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { type LeadRecord, SHORT_ID_LENGTH, shortId } from '../leads/lead-record.ts'
 import { reviewsIn } from '../leads/reviews/reviews.ts'
-import { isAnySpamSenderKnown } from '../leads/screening/spam-senders.ts'
+import { forgetSender, isAnySpamSenderKnown } from '../leads/screening/spam-senders.ts'
 import type { LeadManagement } from '../outbox/lead-management.ts'
 import { findLinkSecret } from '../outbox/link-secret.ts'
 import { purgeBefore, type RetentionLimits, type UnnotifiedLeads } from '../outbox/retention.ts'
@@ -23,7 +23,7 @@ const columns = [
 
 export const erase: Command = {
   name: 'erase',
-  usage: '--email <address> | --name <name> [--yes]',
+  usage: '--email <address> | --name <name> [--phone <number>] [--yes]',
   summary: 'erases a person: every lead with this address or name',
   help: `Erases every lead with this address or name, held ones too, with all that was and would be sent about them. It cannot be
 undone. Neither the case of letters matters nor how they are encoded (accents, full-width letters).
@@ -31,6 +31,8 @@ undone. Neither the case of letters matters nor how they are encoded (accents, f
   --email <address>   whose leads
   --name <name>       the same by the whole name; lists the leads before it asks, as another person may have it.
                       With --email, both must be right
+  --phone <number>    besides: forgets that this number has sent spam, as --email does of its address. That is remembered for
+                      thirty days, also when the lead is gone
   --yes               does not ask; needed where there is no terminal
 
 A published review outlives its request, and nothing tells whose it is but its words: it is erased in the office, under
@@ -43,10 +45,12 @@ that were delivered (your mailbox, your chat), files of export, and backups; del
     const values = readOptions('erase', given, {
       email: { type: 'string' },
       name: { type: 'string' },
+      phone: { type: 'string' },
       yes: { type: 'boolean' },
     })
     const email = values.email?.trim()
     const name = values.name?.trim()
+    const sender = { email: email ?? '', phone: values.phone ?? '' }
     // An empty option, from a variable of a script for instance, must not widen what is erased.
     if (email === '' || name === '' || (email === undefined && name === undefined)) {
       throw wrongUsage('erase', 'say whose leads with --email <address>, --name <name> or both')
@@ -61,7 +65,8 @@ that were delivered (your mailbox, your chat), files of export, and backups; del
       const whose = terminalText([name, email].filter((part) => part !== undefined).join(', '))
       const found = await records.list({ ...(email !== undefined && { email }), ...(name !== undefined && { name }) })
       // The privacy policy promises that these are erased too, and only the secret tells whose they are.
-      if (secret === null && found.length > 0 && (await isAnySpamSenderKnown(database))) {
+      const mayBeKnown = found.length > 0 || sender.email !== '' || sender.phone !== ''
+      if (secret === null && mayBeKnown && (await isAnySpamSenderKnown(database))) {
         throw new CommandFailure(
           'Nothing was erased: senders of spam are remembered by hashes that LINK_SECRET is the key of, and it is not here. If this person is one of them, the hashes would stay for up to thirty days. Run this with the configuration of the server (LINK_SECRET, or DATA_DIR with the file link-secret); if no server has one, start it once.',
         )
@@ -79,10 +84,13 @@ that were delivered (your mailbox, your chat), files of export, and backups; del
         found.map(({ id }) => id),
         parts.now,
       )
+      const isForgotten = secret !== null && (await forgetSender(database, secret, sender))
       await goneReviewsOn(database).forget()
       parts.print(
         found.length === 0
-          ? `There is no lead of ${whose}: nothing was erased.\n`
+          ? isForgotten
+            ? `There is no lead of ${whose}, who was remembered as a sender of spam: that is forgotten.\n`
+            : `There is no lead of ${whose}: nothing was erased.\n`
           : `${counted(erased, 'lead')} of ${whose} erased, with what was to be sent.\n`,
       )
       const detached = await reviewsIn(database).countDetached()
@@ -92,7 +100,7 @@ that were delivered (your mailbox, your chat), files of export, and backups; del
         )
       }
       parts.print(await cleanUpFiles(store))
-      return found.length === 0 ? 1 : 0
+      return found.length === 0 && !isForgotten ? 1 : 0
     })
   },
 }

@@ -1,14 +1,15 @@
 import { type Lead, leadFields } from '../../leads/lead.ts'
 import { searchText } from '../../leads/search-text.ts'
-import { query, type SqlDatabase, type SqlValue } from '../database/sql-database.ts'
-import { addEvent, guardOf, lockLead, readState } from './change-lead.ts'
+import { query, type SqlValue } from '../database/sql-database.ts'
+import { addEvent, type ChangeParts, guardOf, lockLead, readState } from './change-lead.ts'
 import type { VersionedChange } from './lead-changes.ts'
 import type { LeadRecord } from './lead-record.ts'
 import { leadColumns, sameLeadHash, toLeadRecord } from './lead-rows.ts'
+import { forgetSpamSender, rememberSpamSender } from './screening/spam-senders.ts'
 
 /** Corrects fields of a lead and what is computed from them: the key of equal leads is made of several fields. */
 export async function correctLead(
-  database: SqlDatabase,
+  { database, secret }: Pick<ChangeParts, 'database' | 'secret'>,
   { id, by, now, version }: VersionedChange,
   fields: Partial<Lead>,
 ): Promise<LeadRecord | 'unknown' | 'newer'> {
@@ -36,10 +37,18 @@ export async function correctLead(
     ...(database.computesSearch ? [] : [`search = ${place(searchText(corrected))}`]),
     `same_lead_key = ${place(sameLeadHash(corrected))}`,
   ]
+  const { spam_at: spamAt } = before.state
   const results = await database.run([
     ...lockLead(id),
     // The names of the fields alone: what was wrong is to be forgotten.
     addEvent(guard, { at: now, kind: 'corrected', by, text: changed.join(', ') }),
+    // Whoever was called spam is known by what is written now, for as long as before.
+    ...(spamAt === null
+      ? []
+      : [
+          ...forgetSpamSender(before, secret, guard),
+          ...rememberSpamSender(corrected, secret, guard, new Date(spamAt)),
+        ]),
     { sql: `update leads set ${changes.join(', ')} where ${guard.unchanged} returning ${leadColumns}`, values },
   ])
   const after = results.at(-1)?.[0]

@@ -82,7 +82,7 @@ export function leadChangesIn(parts: ChangeParts) {
      * @param fields trimmed and valid
      * @returns the corrected lead
      */
-    correct: (change: VersionedChange, fields: Partial<Lead>) => correctLead(database, change, fields),
+    correct: (change: VersionedChange, fields: Partial<Lead>) => correctLead(parts, change, fields),
   }
 }
 

@@ -43,7 +43,7 @@ export function leadManagementIn(database: SqlDatabase, secret: string) {
   return {
     ...leadRecordsIn(database, secret),
     ...leadChangesOn(database, secret),
-    ...retentionIn(database),
+    ...retentionIn(database, secret),
     notificationsOfLeads,
     /** Returns all notifications of a lead, delivered or not, the oldest first. */
     notificationsOf: async (id: string): Promise<readonly NotificationRecord[]> =>

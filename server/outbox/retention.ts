@@ -49,8 +49,12 @@ const isHeld = `(${stateConditions.held} or ${stateConditions.spam})`
 /** What is older than its time: its date, link and reminders must not go before the shooting that they are for. */
 const isOld = `(created_at < $1 and not (${hasShooting} and delivered_at is null and booked_for >= $2))`
 
-/** Erases what has been kept long enough, in the SQL that both databases share. */
-export function retentionIn(database: SqlDatabase) {
+/**
+ * Erases what has been kept long enough, in the SQL that both databases share.
+ *
+ * @param secret the key of the hashes by which senders of spam are known
+ */
+export function retentionIn(database: SqlDatabase, secret: string) {
   return {
     /** Counts the leads that a purge would erase, and those that it would keep because nobody was notified of them. */
     countOverdue: async (before: RetentionLimits, unnotified: UnnotifiedLeads) => {
@@ -91,7 +95,7 @@ export function retentionIn(database: SqlDatabase) {
 
     /** Forgets the senders of spam and the links of hosts whose time is over. */
     forgetOutdated: async (now: Date): Promise<void> => {
-      await database.run([removeOldSpamSenders(now), removeOldHostLinks(now)])
+      await database.run([removeOldSpamSenders(now, secret), removeOldHostLinks(now)])
     },
   }
 }

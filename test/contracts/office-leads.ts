@@ -289,7 +289,12 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
 
     const spamSenders = async () => (await fixture.leads.run([{ sql: 'select hash, until from spam_senders' }]))[0]
 
-    test('removes what was remembered without a key', async () => {
+    test('removes what was remembered without a key, or with another one', async () => {
+      const id = await insert(anna)
+      await hold(id)
+      const other = officeLeadsIn(fixture.leads, `another ${LINK_SECRET}`)
+      await other.change({ id, version: await versionOf(id), by: 'Anna', now: now() }, { kind: 'spam' })
+      expect(await spamSenders()).toHaveLength(2)
       const until = new Date(Date.now() + HOUR_MS).toISOString()
       await fixture.leads.run([
         { sql: `insert into spam_senders (hash, until) values ('0a1b2c', $1)`, values: [until] },
@@ -315,6 +320,16 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       await undo(id)
       await change(id, { kind: 'spam' })
       await office.erase({ id, version: await versionOf(id), by: 'Anna', now: now() }, [id])
+      expect(await spamSenders()).toEqual([])
+      const corrected = await insert(named('Corretta'))
+      await hold(corrected)
+      await change(corrected, { kind: 'spam' })
+      const before = await spamSenders()
+      const phone = '340 1112233'
+      await office.correct({ id: corrected, version: await versionOf(corrected), by: 'Anna', now: now() }, { phone })
+      expect(await spamSenders()).toHaveLength(2)
+      expect(await spamSenders()).not.toEqual(before)
+      await fixture.records.erase([corrected])
       expect(await spamSenders()).toEqual([])
       const another = await insert(named('Altra'))
       await hold(another)

@@ -17,7 +17,12 @@ interface Sender {
 }
 
 /** What a hash with a key begins with. One without a key, of before, tells a telephone number to whoever tries them all. */
-const KEYED = 'hmac:'
+const KEYED = 'hmac-'
+
+/** What the hashes of one key begin with. Those of another one, which the server had before, know nobody and cannot be forgotten. */
+function prefixOf(secret: string): string {
+  return `${KEYED}${createHmac('sha256', secret).update('spam').digest('hex').slice(0, 8)}:`
+}
 
 /**
  * What a sender is known by: the hash of the e-mail address, and that of the telephone number, also where words stand beside it. The number
@@ -29,7 +34,7 @@ function hashesOf({ email, phone }: Sender, secret: string): readonly string[] {
   const numbers = new Set([digitsOf(phone, LEAST_DIGITS), calledDigits(phone, LEAST_DIGITS)])
   const phones = [...numbers].flatMap((digits) => (digits === null ? [] : [`phone\n${digits}`]))
   return [...(email === '' ? [] : [`email\n${foldText(email)}`]), ...phones].map(
-    (text) => `${KEYED}${createHmac('sha256', secret).update(`spam\n${text}`).digest('base64url')}`,
+    (text) => `${prefixOf(secret)}${createHmac('sha256', secret).update(`spam\n${text}`).digest('base64url')}`,
   )
 }
 
@@ -56,6 +61,18 @@ export function forgetSpamSender(sender: Sender, secret: string, { unchanged, va
     sql: `delete from spam_senders where hash = $${values.length + 1} and exists (select 1 from leads where ${unchanged})`,
     values: [...values, known],
   }))
+}
+
+/** Forgets a sender whose lead may be gone already. Returns whether anything was remembered. */
+export async function forgetSender(database: SqlDatabase, secret: string, sender: Sender): Promise<boolean> {
+  const known = hashesOf(sender, secret)
+  const [forgotten = []] =
+    known.length === 0
+      ? []
+      : await database.run([
+          write((place) => `delete from spam_senders where hash in (${known.map(place).join(', ')}) returning hash`),
+        ])
+  return forgotten.length > 0
 }
 
 /** Returns the statements that forget who sent some leads, at least one, that are being erased. */
@@ -104,7 +121,10 @@ export async function isAnySpamSenderKnown(database: SqlDatabase): Promise<boole
   return rows.length > 0
 }
 
-/** Removes those whose time is over, and those without a key, which an older release or a backup has brought. */
-export function removeOldSpamSenders(now: Date): Statement {
-  return { sql: `delete from spam_senders where until <= $1 or hash not like '${KEYED}%'`, values: [now.toISOString()] }
+/** Removes those whose time is over, and those without a key or of another one, which an older release or a backup has brought. */
+export function removeOldSpamSenders(now: Date, secret: string): Statement {
+  return {
+    sql: `delete from spam_senders where until <= $1 or hash not like '${prefixOf(secret)}%'`,
+    values: [now.toISOString()],
+  }
 }
