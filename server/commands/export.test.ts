@@ -75,6 +75,13 @@ test('export writes CSV in Italian with times in Rome, the newest lead first', a
   })
 })
 
+test('export writes in JSON all that is stored, as the copy of the office has it', async () => {
+  const fixture = await sqliteCommands()
+  await storeThree(fixture)
+  const { output } = await fixture.leads('export', '--format', 'json', '--name', 'Anna Bianchi')
+  expect(JSON.parse(output)).toMatchObject([{ callBackAt: null, told: null, review: null, events: [] }])
+})
+
 test('export replaces a file only with --force, and makes it private', async () => {
   const fixture = await sqliteCommands()
   await storeThree(fixture)

@@ -1,9 +1,9 @@
-import { jsonText, wholeLeadJson } from '../leads/export/lead-json.ts'
+import { jsonText } from '../leads/export/lead-json.ts'
 import { leadTableOf } from '../leads/export/lead-table.ts'
 import { writePrivateFile } from './backup/private-file.ts'
 import { type Command, readChoice, readOptions } from './command.ts'
 import { filterHelp, filterOptions, listLeads, readFilter } from './list.ts'
-import { mapConcurrently, withRecordsToRead } from './open-records.ts'
+import { withRecordsToRead } from './open-records.ts'
 import { counted } from './printing.ts'
 
 export const exportLeads: Command = {
@@ -14,7 +14,7 @@ export const exportLeads: Command = {
 states and cities are in Italian in CSV; in JSON they are the words of the program, for another program.
 For a person who asks for a copy of their data: export --format json --email <address>.
 
-  --format csv|json              CSV unless said otherwise; JSON has the notifications of each lead too
+  --format csv|json              CSV unless said otherwise; JSON has all that is stored of each lead
   --output <file>                a new file for your eyes only, instead of printing it
   --force                        replaces a file that is there already
 ${filterHelp}
@@ -37,10 +37,7 @@ The file holds personal data: delete it when it is not needed any more.`,
       if (format === 'csv') {
         return { count: leads.length, text: leadTableOf(leads, await records.notes(), parts.now) }
       }
-      const objects = await mapConcurrently(leads, (lead) =>
-        wholeLeadJson(lead, parts.now, records.eventsOf, records.notificationsOf),
-      )
-      return { count: leads.length, text: jsonText(objects) }
+      return { count: leads.length, text: jsonText(await records.copyOf(leads, parts.now)) }
     })
     if (values.output === undefined) {
       parts.print(text)

@@ -150,19 +150,15 @@ export const show: Command = {
     const { argument: id, values } = readOneArgument('show', given, 'id, or the beginning of one', {
       json: { type: 'boolean' },
     })
-    const { lead, notifications, events } = await withRecordsToRead(parts.store(), async (records) => {
+    const { lead, notifications, events, copy } = await withRecordsToRead(parts.store(), async (records) => {
       const found = await findLead(records, id)
       if (typeof found === 'string') {
         throw new CommandFailure(`show: ${found}`)
       }
       const [notifications, events] = [await records.notificationsOf(found.id), await records.eventsOf(found.id)]
-      return { lead: found, notifications, events }
+      return { lead: found, notifications, events, copy: (await records.copyOf([found], parts.now))[0] }
     })
-    parts.print(
-      values.json
-        ? jsonText(leadJson(lead, parts.now, notifications, events))
-        : `${describe(lead, notifications, parts.now)}${eventTable(events)}`,
-    )
+    parts.print(values.json ? jsonText(copy) : `${describe(lead, notifications, parts.now)}${eventTable(events)}`)
     return 0
   },
 }

@@ -82,6 +82,17 @@ export function appointmentsIn(database: SqlDatabase) {
         : []
       return row === undefined ? null : toAppointment(row)
     },
+
+    /** What the hosts of at least one lead were told, by the ids of the leads. */
+    ofLeads: async (leadIds: readonly string[]): Promise<ReadonlyMap<string, ToldAppointment>> => {
+      const places = leadIds.map((_, index) => `$${index + 1}`)
+      const rows = await query(
+        database,
+        `select lead_id, ${appointmentColumns} from appointments where lead_id in (${places.join(', ')})`,
+        ...leadIds,
+      )
+      return new Map(rows.map((row) => [String(row.lead_id), toAppointment(row)]))
+    },
   }
 }
 

@@ -13,6 +13,7 @@ import { guessesIn } from '../leads/guesses.ts'
 import { hostLinksIn } from '../leads/host-links.ts'
 import { leadRecordsIn } from '../leads/lead-records.ts'
 import { bySourceIn } from '../visits/visits-in-sql.ts'
+import { copyOfLeads } from './copy-of-leads.ts'
 import { appointmentMessagesIn } from './queue/appointment-messages.ts'
 import { leadChangesOn } from './queue/effect-of-change.ts'
 import type { NotificationRecord } from './queue/notification.ts'
@@ -40,11 +41,12 @@ export function leadManagementIn(database: SqlDatabase, secret: string) {
     return new Map([...byLead].map(([id, own]) => [id, own.map(toNotificationRecord)]))
   }
 
+  const records = leadRecordsIn(database, secret)
   return {
-    ...leadRecordsIn(database, secret),
+    ...records,
     ...leadChangesOn(database, secret),
     ...retentionIn(database, secret),
-    notificationsOfLeads,
+    copyOf: copyOfLeads(database, { ...records, notificationsOfLeads }),
     /** Returns all notifications of a lead, delivered or not, the oldest first. */
     notificationsOf: async (id: string): Promise<readonly NotificationRecord[]> =>
       [...(await notificationsOfLeads([id])).values()].flat(),

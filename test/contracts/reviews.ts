@@ -142,6 +142,28 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       expect(await reviews.gonePlaces()).toEqual(['a place'])
     })
 
+    test('is in the copy that its person gets, with the date that the host was told', async () => {
+      const office = officeLeadsIn(fixture.leads, LINK_SECRET)
+      const callBackAt = later(1)
+      await office.change({ id, by: 'Sara', now, version: 0 }, { kind: 'call-back', at: callBackAt.toISOString() })
+      const [lead = expect.fail()] = await fixture.records.list({})
+      expect(await fixture.records.copyOf([lead])).toMatchObject([{ callBackAt, told: null, review: null }])
+      await office.change({ id, by: 'Sara', now, version: 1 }, { kind: 'booked', at: now.toISOString() })
+      await fixture.records.tellHost({ id, version: 2, by: 'Sara', now }, 'whatsapp')
+      const [told = expect.fail()] = await fixture.records.list({})
+      await office.change({ id, by: 'Sara', now, version: told.version }, { kind: 'delivered' })
+      const review = (await reviews.ask(id, 'Sara', now)) ?? expect.fail()
+      await reviews.give(review.id, written, 'Anna B.', now)
+      expect(await fixture.records.copyOf(await fixture.records.list({}))).toMatchObject([
+        {
+          id,
+          told: { date: { for: now }, by: 'whatsapp', answer: null },
+          review: { stars: 4, words: written.words, shownAs: 'Anna B.' },
+          events: [{ kind: 'call-back' }, { kind: 'booked' }, { kind: 'date-sent' }, { kind: 'delivered' }],
+        },
+      ])
+    })
+
     test('goes with a person who is erased', async () => {
       const { review, token } = await asked()
       await reviews.give(review.id, written, 'Anna B.', now)

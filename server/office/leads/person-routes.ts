@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fillText } from '../../../business/fill-text.ts'
 import { downloads } from '../../../content/office/lead.ts'
 import { eraseRequest, exportQuery, MOST_OF_PERSON, type PersonLeads } from '../../../contracts/office.ts'
-import type { ToldAppointment } from '../../leads/appointments.ts'
-import { jsonText, leadJson } from '../../leads/export/lead-json.ts'
+import { jsonText } from '../../leads/export/lead-json.ts'
 import { SHORT_ID_LENGTH } from '../../leads/lead-record.ts'
-import { reviewJson, reviewStateOf } from '../../leads/reviews/review.ts'
+import { reviewStateOf } from '../../leads/reviews/review.ts'
 import type { OfficeOptions } from '../office-options.ts'
 import { OfficeFailure, parseRequest } from '../office-request.ts'
 import { personLeadOf } from './lead-answers.ts'
@@ -35,18 +34,10 @@ export function personRoutes(app: FastifyInstance, options: OfficeOptions): void
     if (ids !== undefined && chosen.length < new Set(ids).size) {
       throw new OfficeFailure(409, 'unmatched')
     }
-    const all = chosen.map(({ lead }) => lead.id)
-    const [given, notifications, events] = await Promise.all([
-      reviews.ofLeads(all),
-      records.notificationsOfLeads(all),
-      records.eventsOfLeads(all),
-    ])
-    const person = chosen.map(({ lead, callBackAt, appointment }) => ({
-      ...leadJson(lead, now(), notifications.get(lead.id) ?? [], events.get(lead.id) ?? []),
-      callBackAt,
-      told: appointment && toldJson(appointment),
-      review: reviewJson(given.get(lead.id) ?? null),
-    }))
+    const person = await records.copyOf(
+      chosen.map(({ lead }) => lead),
+      now(),
+    )
     const name = fillText(downloads.person, { id: idOf(request).slice(0, SHORT_ID_LENGTH) })
     return reply
       .header('Content-Disposition', `attachment; filename="${name}"`)
@@ -76,11 +67,6 @@ export function personRoutes(app: FastifyInstance, options: OfficeOptions): void
     }
     return rows
   }
-}
-
-/** What the host was told of the date, by the names of the copies that people have. */
-function toldJson({ sequence, date, knownDate, at, by, answer }: ToldAppointment): object {
-  return { sequence, date, told: knownDate, at, by, answer }
 }
 
 function isSameEmail({ same }: PersonRow): boolean {
