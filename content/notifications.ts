@@ -86,6 +86,9 @@ export const timeLeft = {
 } as const
 
 export const digest = {
+  /** As the card of the review names its request and delivery. */
+  withdrawnReview:
+    'Il {day} è stata ritirata una recensione: richiesta del {requested}, consegna del {delivered}. Se ripristini una copia di sicurezza di prima, torna sul sito: va tolta di nuovo.',
   title: 'Riepilogo di {day}',
   subject: 'Riepilogo di {day}: {state}',
   open: { one: '{count} richiesta aperta', other: '{count} richieste aperte' },

@@ -140,6 +140,11 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       })
       expect(await reviews.average()).toEqual({ mean: null, count: 0 })
       expect(await reviews.gonePlaces()).toEqual(['a place'])
+      const { requestedAt, deliveredAt } = review
+      expect(await reviews.withdrawnSince(later(499))).toMatchObject([
+        { requestedAt, deliveredAt, withdrawnAt: later(500) },
+      ])
+      expect(await reviews.withdrawnSince(later(500))).toEqual([])
     })
 
     test('is in the copy that its person gets, with the date that the host was told', async () => {

@@ -12,6 +12,11 @@ import {
   toReview,
 } from './review.ts'
 
+/** What tells a withdrawn review from others: nothing else of it is kept. */
+export interface WithdrawnReview extends Pick<Review, 'requestedAt' | 'deliveredAt'> {
+  readonly withdrawnAt: Date
+}
+
 /** The condition for those that have outlived their requests, with their words. */
 const isDetached = 'lead_id is null and words is not null'
 
@@ -71,6 +76,17 @@ export function reviewsIn(database: SqlDatabase) {
     gonePlaces: async (): Promise<readonly string[]> => {
       const rows = await query(database, 'select place from reviews where place is not null and words is null')
       return rows.map(({ place }) => String(place))
+    },
+
+    /** Those that were put on the site and were withdrawn after a time, or erased, the earliest first. */
+    withdrawnSince: async (time: Date): Promise<readonly WithdrawnReview[]> => {
+      const rows = await query(
+        database,
+        `select ${reviewColumns} from reviews where place is not null and withdrawn_at > $1
+         order by withdrawn_at, id limit ${MOST_SHOWN}`,
+        time.toISOString(),
+      )
+      return rows.map(toReview).map(({ withdrawnAt, ...review }) => ({ ...review, withdrawnAt: withdrawnAt ?? time }))
     },
 
     /** Those that hosts were asked for, the newest first. */

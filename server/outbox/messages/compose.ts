@@ -20,6 +20,9 @@ import { CONTACTED_LINK_LIFETIME_MS, type OfficeAddress, officeUrl, signContacte
 
 const FIGURES_PERIOD_MS = 30 * DAY_MS
 
+/** So that a digest which is late, or is missed once, leaves none out. */
+const WITHDRAWN_PERIOD_MS = 2 * DAY_MS
+
 /** The withdrawn reviews that the site still shows. */
 export interface WithdrawnOnSite {
   readonly online: () => Promise<ReadonlySet<string>>
@@ -71,6 +74,7 @@ export function makeComposer(parts: ComposerParts) {
       overdue: await records.count({ state: 'new', promisedBefore: overdueSince }),
       toDeliver: await records.list({ state: 'to-deliver', now, order: 'oldest', limit: MAX_LISTED }),
       reviews: { ...(await reviewsIn(database).counts(now)), withdrawn: (await goneReviews.online()).size },
+      withdrawnReviews: await reviewsIn(database).withdrawnSince(new Date(now.getTime() - WITHDRAWN_PERIOD_MS)),
       held: {
         leads: [...gathered.leads, ...others].slice(0, MAX_LISTED),
         count: await records.count({ state: 'held' }),

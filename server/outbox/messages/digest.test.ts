@@ -230,6 +230,14 @@ test('warns of withdrawn reviews for as long as the site shows them', () => {
   expect(makeDigest(digestInput()).text).not.toContain('recension')
 })
 
+test('names a withdrawn review by the days that its card has', () => {
+  const day = (text: string) => new Date(`2026-${text}T10:00:00Z`)
+  const withdrawnReviews = [{ withdrawnAt: day('11-16'), requestedAt: day('10-03'), deliveredAt: day('10-11') }]
+  expect(makeDigest(digestInput({ withdrawnReviews })).text).toContain(
+    'Il 16/11/26 è stata ritirata una recensione: richiesta del 03/10/26, consegna dell’11/10/26.',
+  )
+})
+
 test('escapes names in the HTML', () => {
   const { html } = makeDigest(
     digestInput({

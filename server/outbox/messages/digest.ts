@@ -3,11 +3,14 @@ import { backupWords } from '../../../business/backup-words.ts'
 import { closedWords } from '../../../business/closed-days.ts'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { durationWords } from '../../../business/time/duration-words.ts'
+import { fillDays } from '../../../business/time/fill-days.ts'
+import { romeTime } from '../../../business/time/rome-time.ts'
 import { digest } from '../../../content/notifications.ts'
 import { push } from '../../../content/office/push.ts'
 import { reviewsWaiting } from '../../../content/office/reviews-waiting.ts'
 import type { BackupState } from '../../../leads/backup-state.ts'
 import type { ContactFigures, LeadRecord, SomeLeads } from '../../leads/lead-record.ts'
+import type { WithdrawnReview } from '../../leads/reviews/reviews.ts'
 import type { SourceFigures } from '../../visits/visits-in-sql.ts'
 import type { Message } from '../channels/channel.ts'
 import type { Telephone } from '../subscriptions.ts'
@@ -52,6 +55,8 @@ export interface DigestInput extends DigestContext {
   readonly toDeliver: readonly LeadRecord[]
   /** Hosts to ask for a review, reviews to read, and withdrawn ones that the site still shows. */
   readonly reviews: { readonly toAsk: number; readonly toRead: number; readonly withdrawn: number }
+  /** Those of the last days: a restore from before brings them back, and this mail outlives it. */
+  readonly withdrawnReviews: readonly WithdrawnReview[]
   /** Those that no digest has listed first, MAX_LISTED at most. */
   readonly held: SomeLeads
   /** The number of other notifications that are due and not delivered. */
@@ -117,6 +122,7 @@ export function makeDigest(input: DigestInput): Message {
 
   const lines = [
     ...reviewLines(input.reviews),
+    ...input.withdrawnReviews.map(withdrawnLine),
     ...(opensAt === null ? [] : [fillText(digest.closed, { words: closedWords(opensAt) })]),
   ]
 
@@ -165,6 +171,12 @@ function reviewLines({ toAsk, toRead }: DigestInput['reviews']): readonly string
     ...(toRead === 0 ? [] : [fillCounted(reviewsWaiting.toRead, toRead)]),
   ]
   return words.length === 0 ? [] : [fillText(reviewsWaiting.digest, { words: words.join(', ') })]
+}
+
+function withdrawnLine({ withdrawnAt, requestedAt, deliveredAt }: WithdrawnReview): string {
+  const day = (date: Date) => romeTime(date).toPlainDate().toLocaleString('it-IT', { dateStyle: 'short' })
+  const days = { day: day(withdrawnAt), requested: day(requestedAt), delivered: day(deliveredAt) }
+  return fillDays(digest.withdrawnReview, days)
 }
 
 function backupData({ madeAt, sentAt, failure, warnings }: BackupState) {
