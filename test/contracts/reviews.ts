@@ -189,6 +189,26 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       expect(await reviews.gonePlaces()).toEqual(['a place'])
     })
 
+    test('withdrawn, it is removed with its links once its request and its card are gone', async () => {
+      const { review, token } = await asked()
+      await reviews.give(review.id, written, 'Anna B.', now)
+      await reviews.publish(review.id, 'a place')
+      await reviews.withdraw(review.id, now)
+      const isLeft = async (days: number, stored: readonly string[]) => {
+        await reviews.removeWithdrawn(later(days), stored)
+        return (await reviews.behind(token)) !== null
+      }
+      expect(await isLeft(1, [])).toBe(true)
+      await fixture.records.purge({ leads: later(1), held: now, shootings: now }, 'erase')
+      expect([await isLeft(1, ['a place']), await isLeft(0, []), await isLeft(1, ['another'])]).toEqual([
+        true,
+        true,
+        false,
+      ])
+      const [links] = await fixture.leads.run([{ sql: 'select hash from review_links' }])
+      expect(links).toEqual([])
+    })
+
     test('left after it was on the site, it may not stay there once its words are gone', async () => {
       const { review } = await asked()
       await reviews.give(review.id, written, 'Anna B.', now)

@@ -66,6 +66,21 @@ export function reviewsIn(database: SqlDatabase) {
       ])
     },
 
+    /**
+     * Removes withdrawn ones whose requests are not kept any more.
+     *
+     * @param before when they were withdrawn
+     * @param stored the marks of those that a version still has, so that it loses them yet
+     */
+    removeWithdrawn: async (before: Date, stored: readonly string[]): Promise<void> => {
+      await database.run([
+        write(
+          (place) => `delete from reviews where lead_id is null and withdrawn_at < ${place(before.toISOString())}
+            ${stored.length === 0 ? '' : `and (place is null or place not in (${stored.map(place).join(', ')}))`}`,
+        ),
+      ])
+    },
+
     /** Counts those that are published though their requests are not kept any more: nothing tells whose they are but their words. */
     countDetached: async (): Promise<number> => {
       const [row] = await query(database, `select count(*) as counted from reviews where ${isDetached}`)

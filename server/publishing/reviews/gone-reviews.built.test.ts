@@ -8,6 +8,7 @@ import { freshPublishing } from '../../../test/fixtures/publishing.ts'
 import { postgresFixture, type StoreFixture, sqliteFixture } from '../../../test/fixtures/store.ts'
 import { reviewsIn } from '../../leads/reviews/reviews.ts'
 import { ratingPlace } from './collected-rating.ts'
+import { goneReviewsIn } from './gone-reviews.ts'
 import { findCards, reviewList } from './review-cards.ts'
 import { reviewDraftsIn } from './review-drafts.ts'
 
@@ -62,6 +63,8 @@ async function opened(open: () => Promise<StoreFixture>) {
       await store.records.purge({ leads: later, held: later, shootings: later }, 'erase')
       await drafts.follow()
     },
+    reviews,
+    review: () => reviews.find(id),
     words: async () => (await reviews.find(id))?.given?.words,
     erase: () => store.records.erase([lead.id], new Date()),
     /** How many stored versions and drafts have its words. */
@@ -114,6 +117,19 @@ test('one that only the draft has does not outlive its request', async () => {
   await putAgain()
   await outlive()
   expect([await kept(), await stored()]).toEqual(['', 0])
+})
+
+test('a withdrawn review without its request is removed when the site and the copies are without it', async () => {
+  const { editing, outlive, withdraw, publish, review, reviews } = await opened(sqliteFixture)
+  const weekLater = goneReviewsIn({ editing, reviews }, () => new Date(Date.now() + 8 * DAY_MS))
+  await outlive()
+  await withdraw()
+  await weekLater.forget()
+  expect(await review()).not.toBeNull()
+  await publish()
+  expect(await review()).not.toBeNull()
+  await weekLater.forget()
+  expect(await review()).toBeNull()
 })
 
 test('a review is in the draft before it is online, and stays online until it is published without', async () => {

@@ -1,6 +1,8 @@
+import { copyRetentionDays } from '../../../business/business.ts'
 import type { Overlay } from '../../../content/editing/field.ts'
 import { collected } from '../../../content/office/collected-reviews.ts'
 import { givenKey, isHiddenItem } from '../../../editing/kinds/items.ts'
+import { DAY_MS } from '../../../leads/milliseconds.ts'
 import type { ReviewStore } from '../../leads/reviews/reviews.ts'
 import type { SiteEditing } from '../site-editing.ts'
 import { tryAgain } from '../try-again.ts'
@@ -10,7 +12,7 @@ export type GoneReviews = ReturnType<typeof goneReviewsIn>
 
 interface GoneParts {
   readonly editing: Pick<SiteEditing, 'newestPublished' | 'draft' | 'replaceDraft' | 'changeOldVersions'>
-  readonly reviews: Pick<ReviewStore, 'forgetDetached' | 'gonePlaces'>
+  readonly reviews: Pick<ReviewStore, 'forgetDetached' | 'gonePlaces' | 'removeWithdrawn'>
 }
 
 /**
@@ -37,11 +39,10 @@ export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new D
     return isReplaced ? 'done' : null
   }
 
+  const onlineCards = async () => cardsIn((await editing.newestPublished())?.overlay ?? {})
+
   /** The keys of the cards that visitors read. */
-  async function shownKeys(): Promise<readonly string[]> {
-    const cards = cardsIn((await editing.newestPublished())?.overlay ?? {}).filter((card) => !isHiddenItem(card))
-    return cards.map(givenKey).filter((key) => key !== null)
-  }
+  const shownKeys = async () => keysOf((await onlineCards()).filter((card) => !isHiddenItem(card)))
 
   return {
     /** An overlay as it may be published. */
@@ -58,6 +59,9 @@ export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new D
         await tryAgain(() => takeOutOfDraft(gone))
         await editing.changeOldVersions((overlay) => withoutReviews(overlay, gone))
       }
+      // The mark is of use to what may still be put online: the version that is, and copies that were made before.
+      const before = new Date(now().getTime() - copyRetentionDays * DAY_MS)
+      await reviews.removeWithdrawn(before, keysOf(await onlineCards()))
     },
 
     /** The keys of those that visitors still read, until somebody publishes. */
@@ -67,6 +71,10 @@ export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new D
       return new Set(gone.filter((place) => shown.includes(place)))
     },
   }
+}
+
+function keysOf(cards: readonly unknown[]): readonly string[] {
+  return cards.map(givenKey).filter((key) => key !== null)
 }
 
 /** The same overlay where it has none of them. */

@@ -31,7 +31,11 @@ async function opened(average: ReviewAverage) {
   const given: { average: ReviewAverage; gone: readonly string[] } = { average, gone: [] }
   const goneReviews = goneReviewsIn({
     ...publishing,
-    reviews: { forgetDetached: async () => undefined, gonePlaces: async () => given.gone },
+    reviews: {
+      forgetDetached: async () => undefined,
+      removeWithdrawn: async () => undefined,
+      gonePlaces: async () => given.gone,
+    },
   })
   const drafts = reviewDraftsIn({ ...publishing, goneReviews }, { average: async () => given.average }, () =>
     day('11-03'),
