@@ -329,7 +329,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       await office.correct({ id: corrected, version: await versionOf(corrected), by: 'Anna', now: now() }, { phone })
       expect(await spamSenders()).toHaveLength(2)
       expect(await spamSenders()).not.toEqual(before)
-      await fixture.records.erase([corrected])
+      await fixture.records.erase([corrected], new Date())
       expect(await spamSenders()).toEqual([])
       const another = await insert(named('Altra'))
       await hold(another)

@@ -152,14 +152,14 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       const callBackAt = later(1)
       await office.change({ id, by: 'Sara', now, version: 0 }, { kind: 'call-back', at: callBackAt.toISOString() })
       const [lead = expect.fail()] = await fixture.records.list({})
-      expect(await fixture.records.copyOf([lead])).toMatchObject([{ callBackAt, told: null, review: null }])
+      expect(await fixture.records.copyOf([lead], new Date())).toMatchObject([{ callBackAt, told: null, review: null }])
       await office.change({ id, by: 'Sara', now, version: 1 }, { kind: 'booked', at: now.toISOString() })
       await fixture.records.tellHost({ id, version: 2, by: 'Sara', now }, 'whatsapp')
       const [told = expect.fail()] = await fixture.records.list({})
       await office.change({ id, by: 'Sara', now, version: told.version }, { kind: 'delivered' })
       const review = (await reviews.ask(id, 'Sara', now)) ?? expect.fail()
       await reviews.give(review.id, written, 'Anna B.', now)
-      expect(await fixture.records.copyOf(await fixture.records.list({}))).toMatchObject([
+      expect(await fixture.records.copyOf(await fixture.records.list({}), new Date())).toMatchObject([
         {
           id,
           told: { date: { for: now }, by: 'whatsapp', answer: null },
