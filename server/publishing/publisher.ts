@@ -104,7 +104,7 @@ export function makePublisher(parts: PublisherParts) {
     if (id === null) {
       return { step: 'refused', sentence: words.photographGone, problems: {} }
     }
-    versions.swap({ id, site: siteOf(rendered, built), texts, pictures: own })
+    versions.putOwnOnline({ id, at: made.at, site: siteOf(rendered, built), texts, pictures: own })
     tracked(forgetUnused()).catch((error: unknown) =>
       log.error({ reason: reasonOf(error) }, 'old pictures are removed later'),
     )

@@ -3,7 +3,7 @@ import type { DraftField } from '../../contracts/editing.ts'
 import { withPresentNames } from '../../editing/renamed-photographs.ts'
 import { withWholeFields } from '../../editing/whole-fields.ts'
 import { isoBefore } from '../database/clock.ts'
-import { query, type SqlDatabase, type SqlRow } from '../database/sql-database.ts'
+import { query, type SqlDatabase, type SqlRow, toDateOrNull } from '../database/sql-database.ts'
 import { putAwayAt, type StoredVersion, siteVersionsIn } from './versions/site-versions.ts'
 
 /** The draft of the site's content: the changed fields by their place. */
@@ -39,14 +39,17 @@ export function siteEditingIn(database: SqlDatabase) {
   return {
     ...siteVersionsIn(database),
 
-    /** Texts that differ, separated by a dot: once the draft has changed, and once the versions or their files have. */
+    /**
+     * Texts that differ, separated by a dot: once the draft has changed, and once the versions or their files have. With the time of the
+     * newest, as a database that was put back to an older state gives the same ids again.
+     */
     fingerprint: async (): Promise<string> => {
       const [row] = await query(
         database,
         `select coalesce((select revision from site_draft), 0) as draft, coalesce(max(id), 0) as version,
-           coalesce(sum(length(pictures)), 0) as files from site_versions`,
+           max(at) as at, coalesce(sum(length(pictures)), 0) as files from site_versions`,
       )
-      return `${row?.draft}.${row?.version}-${row?.files}`
+      return `${row?.draft}.${row?.version}-${toDateOrNull(row?.at)?.getTime() ?? 0}-${row?.files}`
     },
 
     draft: async (): Promise<StoredDraft> => {

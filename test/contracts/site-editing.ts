@@ -221,6 +221,13 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
       await editing.addFiles(id + 1, added)
     })
 
+    test('have another fingerprint once another version has the id of one that was lost', async () => {
+      await publish(now, 'uno')
+      const before = await editing.fingerprint()
+      await fixture.leads.run([{ sql: 'update site_versions set at = $1', values: [later(1000).toISOString()] }])
+      expect(await editing.fingerprint()).not.toBe(before)
+    })
+
     test('say who else is editing, for as long as they say so', async () => {
       const anna = await signIn(fixture.leads, 'Anna', 'iPhone')
       const bea = await signIn(fixture.leads, 'Bea', 'Pixel')
