@@ -141,6 +141,7 @@ export function testArchive(
         expect(backedUp.output).toMatch(line)
         expect(restored.output).toMatch(line)
       }
+      expect(restored.output).toContain("The secret address of 'Calendario degli shooting' is in no backup")
       await to.withStore(async (store, records) => {
         expect(await siteEditingIn(store).addVersion({ ...version, kind: 'published' })).toBe(3)
         const [open] = await records.list({ state: 'new' })

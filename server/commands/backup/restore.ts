@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { calendarSettings } from '../../../content/office/appointment.ts'
 import type { StoreConfig } from '../../config/config.ts'
 import type { RefusedRow } from '../../database/archive.ts'
 import { databaseFile, movedMark } from '../../database/sqlite/database.ts'
@@ -34,7 +35,8 @@ when the server starts. LINK_SECRET stays as it is set, and what to do is said w
 
 Notifications that were still to be sent when the backup was made are sent from here: do not let the server that it came
 from go on, or the business is told twice. Leads that were erased after the backup are back: erase them again. Who was
-removed from the office after the backup may enter again: remove them again ("npm run office -- revoke").`,
+removed from the office after the backup may enter again: remove them again ("npm run office -- revoke"). The secret address
+of the calendar of shootings is in no backup, as it may have been revoked since: make a new one in the office.`,
 
   async run(given, parts) {
     const { argument: path, values } = readOneArgument('restore', given, 'backup to bring back', {
@@ -89,6 +91,12 @@ removed from the office after the backup may enter again: remove them again ("np
     if (version < 5) {
       parts.print(
         `\nThe backup is of version ${version} of the format, which holds leads alone: visits, who may enter the office, and what was changed of the site are not in it.\n`,
+      )
+    }
+    if ((counts.get('office_people') ?? 0) > 0) {
+      // The backup does not say whether there was one.
+      parts.print(
+        `\nThe secret address of '${calendarSettings.title}' is in no backup: if there was one, make a new one in the office, as calendars with the old one stand still.\n`,
       )
     }
     parts.print(await restoreLinkSecret({ linkSecret, path, source, store, now: parts.now }))
