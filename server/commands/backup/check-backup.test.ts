@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../../../scripts/project-root.ts'
 import { recordOf, testBackupCheck } from '../../../test/contracts/backup-check.ts'
-import { sqliteCommands, storeThree } from '../../../test/fixtures/commands.ts'
+import { runLeads, sqliteCommands, storeThree } from '../../../test/fixtures/commands.ts'
 import { smallDisk } from '../../../test/fixtures/small-disk.ts'
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts'
 import { withoutProductVariables } from '../../../test/product-variables.ts'
@@ -27,6 +27,19 @@ test('a backup beside its database is on the same disk, one elsewhere is not', a
   disk.fill(64 * 1024)
   await fixture.leads('check-backup', join(disk.directory, 'leads.backup'))
   expect((await recordOf(fixture)).checked?.freePercent).toBeLessThan(10)
+})
+
+test('a folder for temporary files that is full is named', async ({ skip }) => {
+  const fixture = await sqliteCommands()
+  await storeThree(fixture)
+  const disk = smallDisk(skip)
+  disk.fill()
+  const environment = { DATA_DIR: fixture.directory, TMPDIR: disk.directory }
+  const { code, errors } = await runLeads(environment, 'backup', '--check', join(temporaryFolder(), 'leads.backup'))
+  expect({ code, errors }).toEqual({
+    code: 1,
+    errors: expect.stringContaining(`No room to open the backup in ${disk.directory}: the folder TMPDIR`),
+  })
 })
 
 test('no throw-away database is left', async () => {

@@ -8,6 +8,8 @@ import { inPieces, openPictureWorker, PictureFailure, PictureProcessEnded } from
 import type { BackupRow } from '../../database/archive.ts'
 import { countRows, openSqliteArchive } from '../../database/sqlite/archive.ts'
 import { databaseFile, makeDatabase } from '../../database/sqlite/database.ts'
+import { diskFull, reasonOf } from '../../database/sqlite/failure.ts'
+import { CommandFailure } from '../command.ts'
 import { explainFailure } from '../run-command.ts'
 import { archivedTables } from './archived-tables.ts'
 import { type Backup, openBackup, UnreadableBackup } from './read-backup.ts'
@@ -74,6 +76,13 @@ async function inThrowAway<Result>(work: (directory: string) => Promise<Result>)
   process.once('exit', remove)
   try {
     return await work(directory)
+  } catch (error) {
+    // The backup may be on another disk, which has room.
+    throw diskFull === reasonOf(error)
+      ? new CommandFailure(
+          `No room to open the backup in ${tmpdir()}: the folder TMPDIR needs twice what is stored. Make room there, or set TMPDIR to a larger disk, and run check-backup.`,
+        )
+      : error
   } finally {
     await rm(directory, { recursive: true, force: true })
     process.off('exit', remove)
