@@ -7,7 +7,7 @@ import { openPostgresArchive } from '../database/postgres/archive.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { openSqliteArchive } from '../database/sqlite/archive.ts'
 import { databaseFile, removeErased } from '../database/sqlite/database.ts'
-import { reasonOf } from '../database/sqlite/failure.ts'
+import { sqliteReason } from '../database/sqlite/failure.ts'
 import { openSqliteReader } from '../database/sqlite/open-for-reading.ts'
 import type { LeadRecord } from '../leads/lead-record.ts'
 import type { StoreDatabase } from '../leads/store/lead-store.ts'
@@ -177,6 +177,6 @@ async function tryToRemove(directory: string): Promise<string | null> {
   try {
     return (await removeErased(directory)) ? null : 'Another program is reading the database'
   } catch (error) {
-    return `The write-ahead log could not be emptied (${reasonOf(error)})`
+    return `The write-ahead log could not be emptied (${sqliteReason(error)})`
   }
 }

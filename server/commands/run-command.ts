@@ -2,7 +2,7 @@ import { StartError } from '../config/config.ts'
 import { takenByNpm } from '../config/taken-by-npm.ts'
 import { MISSING_RIGHT, StoreRefusal, StoreUnavailable } from '../database/failures.ts'
 import { translateFailure } from '../database/postgres/pool.ts'
-import { diskFull, reasonOf } from '../database/sqlite/failure.ts'
+import { diskFull, sqliteReason } from '../database/sqlite/failure.ts'
 import { type Command, CommandFailure, type CommandParts } from './command.ts'
 
 /** PostgreSQL's code for a full disk, and SQLite's message. */
@@ -77,7 +77,7 @@ export function explainFailure(error: unknown): ExplainedFailure {
 }
 
 function sentenceOf(error: unknown): string {
-  if (fullDisk.includes(reasonOf(error))) {
+  if (fullDisk.includes(sqliteReason(error))) {
     return 'The disk is full, and nothing more was changed: make room on it and run this again.'
   }
   if (error instanceof StartError || error instanceof StoreUnavailable) {

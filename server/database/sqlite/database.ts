@@ -6,7 +6,7 @@ import type { Zone } from '../../../leads/lead.ts'
 import { StoreUnavailable } from '../failures.ts'
 import { addFoldText, sameTextInSqlite } from '../same-text.ts'
 import type { SqlDatabase } from '../sql-database.ts'
-import { mayPass, reasonOf } from './failure.ts'
+import { mayPass, sqliteReason } from './failure.ts'
 import { isOutdated, migrate, type Schema } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { emptyLog, readPragma } from './tidy.ts'
@@ -101,7 +101,7 @@ export function openDatabase(
   try {
     return openUpToDate(path, busyTimeoutMs, schema)
   } catch (error) {
-    throw mayPass(error) ? new StoreUnavailable(reasonOf(error)) : error
+    throw mayPass(error) ? new StoreUnavailable(sqliteReason(error)) : error
   }
 }
 

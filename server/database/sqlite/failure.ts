@@ -48,7 +48,7 @@ export function lacksRoomForIndex(error: unknown): boolean {
 }
 
 /** SQLite's text for the result code, which never holds a value, unlike its messages. */
-export function reasonOf(error: unknown): string {
+export function sqliteReason(error: unknown): string {
   if (error instanceof StoreUnavailable) {
     return error.reason
   }

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { reasonOf } from '../../../contracts/reason.ts'
 import { StoreUnavailable } from '../failures.ts'
 import type { PrepareInsertTask } from './commit-batch.ts'
-import { reasonOf } from './failure.ts'
+import { sqliteReason } from './failure.ts'
 import type { Job, WriterAnswer, WriterMessage, WriterRequest, WriterStart } from './start-writer.ts'
 import { openWritingConnection, type WritingConnection } from './writing-connection.ts'
 
@@ -29,7 +30,7 @@ if (parentPort !== null) {
       }
       return { kind: 'committed', results: connection.commit(jobs) }
     } catch (error) {
-      return { kind: 'not-committed', reason: reasonOf(error) }
+      return { kind: 'not-committed', reason: sqliteReason(error) }
     }
   }
 
@@ -38,7 +39,7 @@ if (parentPort !== null) {
     try {
       return openWritingConnection(start, prepareInsertTask)
     } catch (error) {
-      throw error instanceof StoreUnavailable ? error : new StoreUnavailable(messageOf(error))
+      throw error instanceof StoreUnavailable ? error : new StoreUnavailable(reasonOf(error))
     }
   }
 
@@ -57,7 +58,7 @@ if (parentPort !== null) {
       connection = openWritingConnection(start, prepareInsertTask)
       return { kind: 'ready' }
     } catch (error) {
-      return error instanceof StoreUnavailable ? { kind: 'ready' } : { kind: 'not-opened', message: messageOf(error) }
+      return error instanceof StoreUnavailable ? { kind: 'ready' } : { kind: 'not-opened', message: reasonOf(error) }
     }
   }
 
@@ -100,8 +101,4 @@ function disconnect(connection: WritingConnection): void {
     }
   }
   connection.close()
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'unknown'
 }

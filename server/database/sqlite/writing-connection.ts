@@ -13,7 +13,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { StoreUnavailable } from '../failures.ts'
 import { type PrepareInsertTask, prepareCommit } from './commit-batch.ts'
 import { databaseFile, movedMark, openDatabase } from './database.ts'
-import { reasonOf } from './failure.ts'
+import { sqliteReason } from './failure.ts'
 import { migrations } from './migrations.ts'
 import type { Job, JobResult, WriterStart } from './start-writer.ts'
 import { type Tidied, tidierOf } from './tidy.ts'
@@ -101,7 +101,7 @@ export function openWritingConnection(
       try {
         emptyLogIntoFile()
       } catch (error) {
-        throw new StoreUnavailable(`${reason}, and its leads cannot be kept yet: ${reasonOf(error)}`)
+        throw new StoreUnavailable(`${reason}, and its leads cannot be kept yet: ${sqliteReason(error)}`)
       }
       // The next database at this path must not be mistaken for the one that this log and its index belong to.
       for (const { name, opened: own } of logFiles) {

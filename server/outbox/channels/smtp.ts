@@ -74,7 +74,7 @@ export function openSmtpChannel(settings: SmtpSettings, timeouts = defaultTimeou
     } catch (error) {
       throw signal.aborted
         ? new ChannelFailure(`timeout${isHandedOver ? ' after DATA' : ''}`, '', isHandedOver ? 'handed-over' : 'other')
-        : new ChannelFailure(reasonOf(error), answerOf(error), kindOf(answerOf(error), isHandedOver))
+        : new ChannelFailure(smtpReason(error), answerOf(error), kindOf(answerOf(error), isHandedOver))
     } finally {
       whenHandedOver.delete(signal)
       clearTimeout(timer)
@@ -138,7 +138,7 @@ function contentOf({ id, subject, text, html }: Message | HostMail, from: SmtpSe
 }
 
 /** Returns the codes of a failure, the system's and the server's, without the server's text, which may quote an address. */
-function reasonOf(error: unknown): string {
+function smtpReason(error: unknown): string {
   const failure = error instanceof Error ? error : {}
   const code = 'originalCode' in failure ? String(failure.originalCode) : 'code' in failure ? String(failure.code) : ''
   const answer = error instanceof Error && 'responseCode' in error ? String(error.responseCode) : ''

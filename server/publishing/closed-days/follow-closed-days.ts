@@ -1,4 +1,5 @@
 import { type ClosedDays, closedAt } from '../../../business/closed-days.ts'
+import { reasonOf } from '../../../contracts/reason.ts'
 import type { PublisherParts } from '../publisher.ts'
 import type { ServedSite } from '../served-site.ts'
 
@@ -20,7 +21,7 @@ export function followClosedDays({ closedDays, served, log, now }: ClosedDaysPar
     } catch (error) {
       if (!isFailing) {
         isFailing = true
-        log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'closed days are read later')
+        log.error({ reason: reasonOf(error) }, 'closed days are read later')
       }
     }
     served.close(closedAt(known, now())?.opensAt ?? null)
