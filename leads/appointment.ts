@@ -12,15 +12,15 @@ export const DELIVER_WITHIN_MS = 48 * HOUR_MS
 /**
  * When a shooting is over.
  *
- * @param minutes how long it takes; null where nobody has said so
+ * @param minutes null where nobody has said how long it takes
  */
-export function shotAt(bookedFor: Date, minutes: number | null): Date {
-  return new Date(bookedFor.getTime() + (minutes ?? USUAL_MINUTES) * MINUTE_MS)
+export function endOfShooting({ for: from, minutes }: { readonly for: Date; readonly minutes: number | null }): Date {
+  return new Date(from.getTime() + (minutes ?? USUAL_MINUTES) * MINUTE_MS)
 }
 
 /** The moment until which the photographs of a shooting are to be delivered. */
 export function deliveryDeadline(bookedFor: Date, minutes: number | null): Date {
-  return new Date(shotAt(bookedFor, minutes).getTime() + DELIVER_WITHIN_MS)
+  return new Date(endOfShooting({ for: bookedFor, minutes }).getTime() + DELIVER_WITHIN_MS)
 }
 
 /** The ways by which a host is told of a date. */

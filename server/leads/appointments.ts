@@ -1,8 +1,8 @@
 import {
   type DateAnswer,
   dateAnswers,
+  endOfShooting,
   LONGEST_MINUTES,
-  shotAt,
   type TellingWay,
   tellingWays,
   USUAL_MINUTES,
@@ -65,13 +65,13 @@ export function appointmentsIn(database: SqlDatabase) {
 
     /** Those that overlap a date, without that of one lead. */
     overlapping: async (at: Date, minutes: number, besides: string): Promise<readonly LeadRecord[]> => {
-      const end = endOf({ for: at, minutes })
+      const end = endOfShooting({ for: at, minutes })
       // One that is so long may reach into the next hours.
       const before = new Date(at.getTime() - LONGEST_MINUTES * MINUTE_MS)
       const near = await booked(before, end)
       return near.filter((lead) => {
         const date = dateOf(lead)
-        return lead.id !== besides && date !== null && endOf(date) > at
+        return lead.id !== besides && date !== null && endOfShooting(date) > at
       })
     },
 
@@ -101,11 +101,6 @@ export function dateOf({ bookedFor, bookedMinutes, bookedAddress, lostAt }: Lead
   return bookedFor === null || lostAt !== null
     ? null
     : { for: bookedFor, minutes: bookedMinutes ?? USUAL_MINUTES, address: bookedAddress }
-}
-
-/** When a shooting ends. */
-export function endOf({ for: from, minutes }: Pick<DateAndPlace, 'for' | 'minutes'>): Date {
-  return shotAt(from, minutes)
 }
 
 /** Whether two dates are the same, their length and place too. */

@@ -1,4 +1,4 @@
-import { shotAt } from '../../leads/appointment.ts'
+import { endOfShooting } from '../../leads/appointment.ts'
 import { type Campaign, noCampaign } from '../../leads/campaign.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
 import { type Lead, type LeadField, leadFields, type Zone } from '../../leads/lead.ts'
@@ -115,7 +115,11 @@ export function stateOf(lead: LeadRecord, now: Date): LeadState {
     return 'lost'
   }
   if (contactedAt !== null && bookedFor !== null) {
-    return deliveredAt !== null ? 'delivered' : shotAt(bookedFor, bookedMinutes) <= now ? 'to-deliver' : 'booked'
+    return deliveredAt !== null
+      ? 'delivered'
+      : endOfShooting({ for: bookedFor, minutes: bookedMinutes }) <= now
+        ? 'to-deliver'
+        : 'booked'
   }
   if (contactedAt !== null) {
     return 'contacted'

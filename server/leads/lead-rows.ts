@@ -72,7 +72,7 @@ export const stateConditions = {
  *
  * @param after the time, in whole minutes
  */
-export function shootingEnd({ minutesAfter }: Pick<SqlDatabase, 'minutesAfter'>, after = 0): string {
+export function endOfShootingInSql({ minutesAfter }: Pick<SqlDatabase, 'minutesAfter'>, after = 0): string {
   return minutesAfter('booked_for', `coalesce(booked_minutes, ${USUAL_MINUTES}) + ${Math.trunc(after)}`)
 }
 
@@ -86,7 +86,7 @@ export function inState(
   if (state !== 'booked' && state !== 'to-deliver') {
     return stateConditions[state]
   }
-  const end = shootingEnd(database)
+  const end = endOfShootingInSql(database)
   // The hour itself beside the end, so that an index finds the leads.
   const isAtTime =
     state === 'booked'

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { ROME } from '../../business/time/in-rome.ts'
 import { type Days, daysInRome, romeTime, toDate } from '../../business/time/rome-time.ts'
-import { deliveryDeadline, shotAt } from '../../leads/appointment.ts'
+import { deliveryDeadline, endOfShooting } from '../../leads/appointment.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
 import { HOUR_MS } from '../../leads/milliseconds.ts'
 import type { NotificationKind } from './queue/notification.ts'
@@ -86,7 +86,7 @@ export function deliveryTimes(
   const deadline = deliveryDeadline(bookedFor, minutes)
   return deliveryReminders.map(({ kind, afterMs }) => ({
     kind,
-    at: afterQuietHoursUnlessLate(new Date(shotAt(bookedFor, minutes).getTime() + afterMs), deadline),
+    at: afterQuietHoursUnlessLate(new Date(endOfShooting({ for: bookedFor, minutes }).getTime() + afterMs), deadline),
   }))
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { shotAt } from '../../leads/appointment.ts'
+import { endOfShooting } from '../../leads/appointment.ts'
 import type { StoreDatabase } from '../../server/leads/store/lead-store.ts'
 import { officeAccessIn } from '../../server/office/access/office-access.ts'
 import { officeLeadsIn } from '../../server/office/leads/office-leads.ts'
@@ -200,7 +200,7 @@ async function expectStory(store: StoreDatabase): Promise<void> {
   const idOf = (name: string) => leads.find((lead) => lead.name === name)?.id ?? ''
 
   // A date that was fixed passes by itself.
-  const stateOfBooked = shotAt(story.bookedFor, null) > new Date() ? 'booked' : 'to-deliver'
+  const stateOfBooked = endOfShooting({ for: story.bookedFor, minutes: null }) > new Date() ? 'booked' : 'to-deliver'
   const counts = await Promise.all(
     (['new', 'contacted', stateOfBooked, 'lost', 'held'] as const).map((state) => records.count({ state })),
   )

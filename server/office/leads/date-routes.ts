@@ -10,8 +10,9 @@ import {
   dateCheckRequest,
   sendDateRequest,
 } from '../../../contracts/office-dates.ts'
+import { endOfShooting } from '../../../leads/appointment.ts'
 import { plainAddress } from '../../config/mail-address.ts'
-import { dateOf, endOf, isSameDate } from '../../leads/appointments.ts'
+import { dateOf, isSameDate } from '../../leads/appointments.ts'
 import { ownCalendarOf } from '../../outbox/messages/dates/date-calendar.ts'
 import { appointmentUrl, calendarUrl, dateChat } from '../../outbox/messages/dates/date-words.ts'
 import type { OfficeOptions } from '../office-options.ts'
@@ -64,7 +65,7 @@ function tellingRoutes(app: FastifyInstance, options: OfficeOptions): void {
   app.post('/leads/:id/appointment/chat', async (request): Promise<DateChat> => {
     const { lead, appointment } = existing(await leads.find(idOf(request)))
     const date = dateOf(lead)
-    const token = date && (await records.hostLinks.create({ leadId: lead.id, expiresAt: endOf(date) }, now()))
+    const token = date && (await records.hostLinks.create({ leadId: lead.id, expiresAt: endOfShooting(date) }, now()))
     return dateChat({
       lead,
       date,

@@ -1,5 +1,5 @@
 import type { Figures } from '../../../contracts/office.ts'
-import { deliveryDeadline, shotAt } from '../../../leads/appointment.ts'
+import { deliveryDeadline, endOfShooting } from '../../../leads/appointment.ts'
 import { handSources, leadStates, lostReasons } from '../../../leads/lead-state.ts'
 import {
   query,
@@ -96,7 +96,7 @@ function countsBy<Name extends string>(
 function deliveriesOf(rows: readonly SqlRow[], now: Date) {
   const shootings = rows
     .map(({ booked_for, booked_minutes, delivered_at }) => ({
-      isOver: shotAt(toDate(booked_for), toNumberOrNull(booked_minutes)) <= now,
+      isOver: endOfShooting({ for: toDate(booked_for), minutes: toNumberOrNull(booked_minutes) }) <= now,
       deadline: deliveryDeadline(toDate(booked_for), toNumberOrNull(booked_minutes)),
       deliveredAt: toDateOrNull(delivered_at),
     }))

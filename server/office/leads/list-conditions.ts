@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
 import { straightApostrophes, straightInSql } from '../../database/same-text.ts'
 import type { Place, SqlDatabase } from '../../database/sql-database.ts'
-import { hasShooting, inState, isPromisedBefore, shootingEnd, stateConditions } from '../../leads/lead-rows.ts'
+import { endOfShootingInSql, hasShooting, inState, isPromisedBefore, stateConditions } from '../../leads/lead-rows.ts'
 
 /** The leads to list; a condition that is left out does not matter. Those of a query are described there. */
 export interface OfficeFilter
@@ -70,7 +70,7 @@ export function conditionsOf(
     broken: () =>
       `(contacted_at > ${deadline} or contacted_at is null and ${isPromisedBefore(place(isoBefore(now, CONTACT_WITHIN_MS)))})`,
   }
-  const inTime = shootingEnd(database, DELIVER_WITHIN_MS / MINUTE_MS)
+  const inTime = endOfShootingInSql(database, DELIVER_WITHIN_MS / MINUTE_MS)
   const deliveries = {
     kept: () => `delivered_at <= ${inTime}`,
     broken: () => `(delivered_at > ${inTime} or delivered_at is null and ${inTime} < ${place(now.toISOString())})`,
@@ -93,7 +93,7 @@ export function conditionsOf(
     ...(shot === undefined
       ? []
       : [
-          `${hasShooting} and (${shootingEnd(database)} <= ${place(now.toISOString())} or delivered_at is not null)`,
+          `${hasShooting} and (${endOfShootingInSql(database)} <= ${place(now.toISOString())} or delivered_at is not null)`,
           `booked_for >= ${place(shot.from.toISOString())} and booked_for < ${place(shot.until.toISOString())}`,
         ]),
     ...(delivery === undefined ? [] : [hasShooting, deliveries[delivery]()]),

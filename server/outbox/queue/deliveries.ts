@@ -1,7 +1,7 @@
 import { DELIVER_WITHIN_MS } from '../../../leads/appointment.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { type SqlDatabase, type Statement, toDate, toNumberOrNull, write } from '../../database/sql-database.ts'
-import { inState, shootingEnd } from '../../leads/lead-rows.ts'
+import { endOfShootingInSql, inState } from '../../leads/lead-rows.ts'
 import { deliveryTimes, isQuiet } from '../clocks.ts'
 import { queuePushes } from './follow-ups.ts'
 
@@ -21,7 +21,7 @@ export function deliveriesIn(database: SqlDatabase) {
           (
             place,
           ) => `select id, booked_for, booked_minutes from leads where ${inState(database, 'to-deliver', now, place)}
-            and ${shootingEnd(database, DELIVER_WITHIN_MS / MINUTE_MS)} > ${place(now.toISOString())} and not exists (
+            and ${endOfShootingInSql(database, DELIVER_WITHIN_MS / MINUTE_MS)} > ${place(now.toISOString())} and not exists (
               select 1 from notifications where notifications.lead_id = leads.id and notifications.kind = '${LAST}'
                 and notifications.status in ('waiting', 'delivered') and notifications.created_at >= leads.booked_for
             )`,

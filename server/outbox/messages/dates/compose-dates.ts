@@ -1,5 +1,6 @@
 import { dayInRome } from '../../../../business/time/rome-time.ts'
-import { dateOf, endOf, isSameDate } from '../../../leads/appointments.ts'
+import { endOfShooting } from '../../../../leads/appointment.ts'
+import { dateOf, isSameDate } from '../../../leads/appointments.ts'
 import type { HostMail, Message } from '../../channels/channel.ts'
 import type { PushNotice } from '../../channels/push.ts'
 import type { LeadManagement } from '../../lead-management.ts'
@@ -39,7 +40,7 @@ export function makeDateComposers({ records, online, linkUrl, business: sender }
       if (isOther || (isReminder && (date === null || dayInRome(date.for).first !== day || told.by !== 'email'))) {
         return null
       }
-      const token = date && (await links.create({ leadId: lead.id, expiresAt: endOf(date) }, now))
+      const token = date && (await links.create({ leadId: lead.id, expiresAt: endOfShooting(date) }, now))
       const link = token && appointmentUrl(linkUrl, token)
       const hasOther = told.sequence > 0 && (await knowsAnother(lead.id))
       const { business, texts } = await online()

@@ -2,8 +2,9 @@ import type { Business } from '../../../../business/business.ts'
 import { placeOf } from '../../../../business/cities.ts'
 import { fillText } from '../../../../business/fill-text.ts'
 import { ownCalendar } from '../../../../content/office/appointment.ts'
+import { endOfShooting } from '../../../../leads/appointment.ts'
 import { type CalendarDate, publishedCalendar } from '../../../../leads/calendar-file.ts'
-import { type DateAndPlace, dateOf, endOf, type ToldAppointment } from '../../../leads/appointments.ts'
+import { type DateAndPlace, dateOf, type ToldAppointment } from '../../../leads/appointments.ts'
 import type { LeadRecord } from '../../../leads/lead-record.ts'
 import { checklistUrl } from '../links.ts'
 import { oneLine } from '../words.ts'
@@ -33,7 +34,7 @@ export function hostCalendar(
       sequence,
       madeAt: at,
       from: date.for,
-      until: endOf(date),
+      until: endOfShooting(date),
       title: fillText(texts.calendarTitle, { marchio: business.brand }),
       text: fillText(texts.calendarText, { link: checklistUrl(business), marchio: business.brand }),
       place: placeWords(date),
@@ -61,7 +62,7 @@ function ownDate(lead: LeadRecord, business: Organizer, now: Date): readonly Cal
           sequence: lead.version,
           madeAt: lead.bookedAt ?? now,
           from: date.for,
-          until: endOf(date),
+          until: endOfShooting(date),
           title: fillText(ownCalendar.title, { name: oneLine(lead.name, MAX_NAME), place: placeOf(lead.zone) }),
           text: '',
           place: placeWords(date),
