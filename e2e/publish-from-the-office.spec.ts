@@ -6,19 +6,31 @@ import { uploads } from '../content/office/photographs.ts'
 import { settingsScreen } from '../content/office/settings.ts'
 import { screens, shell } from '../content/office/shell.ts'
 import {
+  discarding,
   fieldWords,
   library,
   listWords,
+  pageScreen,
   photoWords,
   previewWords,
   saving,
+  siteScreen,
   uploadFailures,
   uploadRefusals,
   versionsScreen,
 } from '../content/office/site.ts'
 import { questions } from '../content/questions.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
-import { button, enter, expectSaved, openEditor, publicPage, publishAll, telephone } from './support/editor.ts'
+import {
+  button,
+  enter,
+  expectSaved,
+  openEditor,
+  publicPage,
+  publishAll,
+  publishButton,
+  telephone,
+} from './support/editor.ts'
 import { officeUrl } from './support/office.ts'
 import { photographFile } from './support/photographs.ts'
 import { type RunningSite, startSite } from './support/start-site.ts'
@@ -206,6 +218,48 @@ test('what is typed without network is kept, of what two people type at once one
   await expect(elsewhere).toHaveText('')
   await open(nora, '/prima-vista', 'Apertura')
   await expect(field(nora)).toHaveValue(/parola di Giulia/)
+})
+
+test('what a colleague saves while one’s own text is on its way is neither published nor discarded unseen', async ({
+  browser,
+}) => {
+  const [olga, luca] = await Promise.all([enter(site, browser, 'Olga'), enter(site, browser, 'Luca')])
+  const field = (page: Page) => page.getByRole('textbox', { name: /^La frase sotto/ })
+  const question = luca.getByRole('textbox', { name: 'Domanda', exact: true })
+  await open(luca, '/domande', 'Domande')
+  await button(luca, /^Domanda 1/).click()
+  /** Types, and does what waits for the text to be saved; Luca saves another one meanwhile. */
+  const typeAnd = async (text: string, act: () => Promise<void>) => {
+    const isSaved = Promise.withResolvers<void>()
+    await olga.route('**/editing/fields', async (route) => {
+      await isSaved.promise
+      await route.continue()
+    })
+    await open(olga, '/prima-vista', 'Apertura')
+    await field(olga).fill(`Foto pronte in 24-48h, ${text}.`)
+    await olga.getByRole('link', { name: screens.site }).first().click()
+    await act()
+    await question.fill(`Una domanda a metà, ${text}`)
+    await expectSaved(luca)
+    isSaved.resolve()
+    await expect(olga.getByText(saving.newer)).toBeVisible()
+    await olga.unroute('**/editing/fields')
+  }
+
+  await typeAnd('una volta', async () => {
+    await button(olga, siteScreen.publish).click()
+    await publishButton(olga).click()
+  })
+  expect(await publicPage(site)).not.toContain('Una domanda a metà')
+  await olga.keyboard.press('Escape')
+  await expect(olga.getByText('Una domanda a metà, una volta')).toBeVisible()
+
+  await typeAnd('due volte', async () => {
+    await olga.getByRole('link', { name: pageScreen.list }).click()
+    await button(olga, siteScreen.discard).click()
+    await button(olga, discarding.submit).click()
+  })
+  await expect(question).toHaveValue('Una domanda a metà, due volte')
 })
 
 test('what the server does not have yet outlives a reload, until it is saved or its writer signs out', async ({

@@ -10,6 +10,7 @@ import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 import { editingQuery, keepDraft } from '../editing-query.ts'
+import { hasUnseenChanges } from './unseen-changes.ts'
 import { useDraftStore } from './use-draft.ts'
 
 /** Asks before the draft is thrown away. */
@@ -19,16 +20,23 @@ export function DiscardDialog({ onClose }: { readonly onClose: () => void }) {
   const showToast = useShowToast()
   const { isBusy, waitFor } = useBusy()
   const discard = async () => {
+    const draftNow = () => client.getQueryData(editingQuery.queryKey)?.draft
+    const seen = draftNow()
     await store.flush()
     const begun = store.state()
-    const known = client.getQueryData(editingQuery.queryKey)
-    const answer = await post('/editing/discard', changedDraft, { revision: known?.draft.revision ?? 0 })
-    if (answer.ok) {
-      store.forget(begun)
-      keepDraft(client, answer.value.draft)
-      showToast({ text: words.done })
+    const draft = draftNow()
+    if (hasUnseenChanges(seen, draft, begun.saved)) {
+      // The answer to one's own text has what a colleague has saved before it.
+      showToast({ text: saving.newer, isError: true })
     } else {
-      showToast({ text: answer.code === 'newer' ? saving.newer : refusalWords(answer), isError: true })
+      const answer = await post('/editing/discard', changedDraft, { revision: draft?.revision ?? 0 })
+      if (answer.ok) {
+        store.forget(begun)
+        keepDraft(client, answer.value.draft)
+        showToast({ text: words.done })
+      } else {
+        showToast({ text: answer.code === 'newer' ? saving.newer : refusalWords(answer), isError: true })
+      }
     }
     void client.invalidateQueries({ queryKey: editingQuery.queryKey })
     onClose()

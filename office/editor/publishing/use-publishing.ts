@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { publishingWords, saving } from '../../../content/office/site.ts'
-import type { PublishingStep } from '../../../contracts/editing.ts'
+import type { Draft, PublishingStep } from '../../../contracts/editing.ts'
 import { meQuery } from '../../queries.ts'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import type { DraftState, DraftStore } from '../draft/draft-store.ts'
+import { hasUnseenChanges } from '../draft/unseen-changes.ts'
 import { useDraftStore } from '../draft/use-draft.ts'
 import { editingQuery } from '../editing-query.ts'
 import { type PublishRequest, publish } from './publish.ts'
@@ -37,7 +38,14 @@ export function usePublishing(wanted: PublishRequest): Publishing {
   const [progress, setProgress] = useState<Progress>({ step: 'saving' })
   const publication = useRef<Publication>(null)
   const run = async (isUnknown: boolean) => {
-    publication.current ??= { client, store, wanted, before: newestOwn(client), asked: store.state() }
+    publication.current ??= {
+      client,
+      store,
+      wanted,
+      before: newestOwn(client),
+      seen: draftIn(client),
+      asked: store.state(),
+    }
     setProgress(await attempt(publication.current, isUnknown, setProgress))
     void client.invalidateQueries({ queryKey: editingQuery.queryKey })
   }
@@ -57,6 +65,8 @@ interface Publication {
   readonly wanted: PublishRequest
   /** The version that this person had put online last; null for none. */
   readonly before: number | null
+  /** The draft as it was shown: only what somebody has seen goes online. */
+  seen: Draft | undefined
   /** What was typed and saved when the server was asked. */
   asked: DraftState
 }
@@ -76,8 +86,12 @@ async function attempt(
       return refusedWith(isTooLong ? saving.tooLong : saving.beforePublishing, true)
     }
     publication.asked = store.state()
-    const revision = client.getQueryData(editingQuery.queryKey)?.draft.revision ?? 0
-    const result = await publish(wanted, revision, say)
+    const draft = draftIn(client)
+    // The answer to one's own text has what a colleague has saved before it.
+    if (hasUnseenChanges(publication.seen, draft, publication.asked.saved)) {
+      return refusedWith(saving.newer, false)
+    }
+    const result = await publish(wanted, draft?.revision ?? 0, say)
     if (result.kind === 'not-begun') {
       const isNewer = result.refusal.code === 'newer'
       return refusedWith(isNewer ? saving.newer : refusalWords(result.refusal), !isNewer)
@@ -90,6 +104,7 @@ async function attempt(
       await client
         .fetchQuery({ ...editingQuery, networkMode: 'always', retry: false, staleTime: 0 })
         .catch(() => undefined)
+      publication.seen = draftIn(client)
       return refusedWith(publishingWords.lostDraft, true)
     }
   }
@@ -115,6 +130,10 @@ function ended({ store, asked }: Publication, step: PublishingStep): Progress {
     store.published(asked)
   }
   return step
+}
+
+function draftIn(client: QueryClient): Draft | undefined {
+  return client.getQueryData(editingQuery.queryKey)?.draft
 }
 
 /**
