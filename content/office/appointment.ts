@@ -60,6 +60,7 @@ export const dateSending = {
   copy: 'Copia il messaggio',
   written: 'Il messaggio era pronto da inviare. Se è partito, l’host lo sa.',
   sent: 'L’email parte adesso.',
+  unknown: 'Nessuna risposta: non si sa se l’email parte. Riprova: non parte due volte.',
   marked: 'Segnata come mandata.',
   tooMany: 'Oggi ne sono già partite tre per questa persona: riprova domani, o mandale tu il messaggio.',
   noMailServer: 'Le email non sono impostate su questo sito: manda tu il messaggio.',

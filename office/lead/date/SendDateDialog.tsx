@@ -6,7 +6,8 @@ import { shell } from '../../../content/office/shell.ts'
 import { type Appointment, changedLead, type LeadDetail } from '../../../contracts/office.ts'
 import { dateChat } from '../../../contracts/office-dates.ts'
 import type { TellingWay } from '../../../leads/appointment.ts'
-import { orThrow, post } from '../../api.ts'
+import { isUnanswered, orThrow, post } from '../../api.ts'
+import { leadQueryOptions } from '../../queries.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import button from '../../ui/button.module.css'
 import { ChatLink } from '../../ui/ChatLink.tsx'
@@ -117,7 +118,11 @@ function useSend(lead: LeadDetail, onClose: () => void) {
   const { ask } = useLeadActions()
   return async (by: TellingWay): Promise<void> => {
     const sendOf = async (version: number): Promise<void> => {
-      const answer = await post(`/leads/${lead.id}/appointment/send`, changedLead, { version, by })
+      const answer = await post(`/leads/${lead.id}/appointment/send`, changedLead, {
+        version,
+        by,
+        told: lead.appointment?.told?.at ?? null,
+      })
       if (answer.ok) {
         keepLead(client, answer.value.lead)
         showToast({ text: by === 'email' ? words.sent : words.marked })
@@ -129,6 +134,12 @@ function useSend(lead: LeadDetail, onClose: () => void) {
         keepLead(client, newer)
         onClose()
         ask({ kind: 'conflict', lead: newer, retry: sendOf })
+        return
+      }
+      if (isUnanswered(answer) && by === 'email') {
+        // What became of it is read below the dialog, and a second tap sends no second one.
+        void client.invalidateQueries({ queryKey: leadQueryOptions(lead.id).queryKey })
+        showToast({ text: words.unknown, isError: true })
         return
       }
       const why = answer.code === 'too-many' ? words.tooMany : answer.code === 'invalid' ? words.noMailServer : null

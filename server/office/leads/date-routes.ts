@@ -8,6 +8,7 @@ import {
   type DateChat,
   type DateCheck,
   dateCheckRequest,
+  type SendDateRequest,
   sendDateRequest,
 } from '../../../contracts/office-dates.ts'
 import { endOfShooting } from '../../../leads/appointment.ts'
@@ -18,6 +19,7 @@ import { appointmentUrl, calendarUrl, dateChat } from '../../outbox/messages/dat
 import type { OfficeOptions } from '../office-options.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { changed, changeOf, detailOf, existing, idOf } from './lead-request.ts'
+import type { OfficeLead } from './lead-timeline.ts'
 
 /** Adds the routes of dates: what stands against one, telling the host, calendars. */
 export function dateRoutes(app: FastifyInstance, options: OfficeOptions): void {
@@ -45,7 +47,8 @@ function tellingRoutes(app: FastifyInstance, options: OfficeOptions): void {
 
   app.post('/leads/:id/appointment/send', async (request): Promise<ChangedLead> => {
     const change = changeOf(request, now())
-    const { version, by } = parseRequest(sendDateRequest, request.body)
+    const wanted = parseRequest(sendDateRequest, request.body)
+    const { version, by } = wanted
     const { lead, appointment } = existing(await leads.find(change.id))
     // Without a date there is only one to call off; whether somebody was faster is said below.
     if (lead.version === version && dateOf(lead) === null && (appointment === null || appointment.knownDate === null)) {
@@ -58,7 +61,9 @@ function tellingRoutes(app: FastifyInstance, options: OfficeOptions): void {
     if (outcome === 'too-many') {
       throw new OfficeFailure(429, outcome)
     }
-    const row = await changed(request, outcome === 'told' ? await leads.find(change.id) : outcome, options)
+    const after = await leads.find(change.id)
+    const isTold = outcome === 'told' || (after !== 'unknown' && isToldAlready(after, change.by, wanted))
+    const row = await changed(request, isTold ? after : outcome, options)
     return { lead: await detailOf(row, options), week: null }
   })
 
@@ -75,6 +80,24 @@ function tellingRoutes(app: FastifyInstance, options: OfficeOptions): void {
       business,
     })
   })
+}
+
+/** Whether the one thing that has happened since somebody saw a lead is what they want: the answer to their first tap was lost. */
+function isToldAlready({ lead, appointment, timeline }: OfficeLead, name: string, wanted: SendDateRequest): boolean {
+  const { version, by: way, told } = wanted
+  const at = appointment?.at.toISOString()
+  return (
+    told !== undefined &&
+    told !== at &&
+    lead.version === version + 1 &&
+    timeline.some(
+      (event) =>
+        (event.kind === 'date-sent' || event.kind === 'date-called-off') &&
+        event.at.toISOString() === at &&
+        event.by === name &&
+        event.text === way,
+    )
+  )
 }
 
 function calendarRoutes(app: FastifyInstance, { leads, records, business, linkUrl, now }: OfficeOptions): void {

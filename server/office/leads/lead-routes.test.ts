@@ -189,6 +189,26 @@ test('a person’s copy has date, length and address, what the host was told and
   ])
 })
 
+test('a date that is sent again after a lost answer is sent once, and another change since is told', async () => {
+  const { id, records, post } = await office()
+  await post(`/leads/${id}/change`, { version: 0, change: { kind: 'booked', at: '2099-01-05T09:00:00.000Z' } })
+  const send = async (wanted: object) => post(`/leads/${id}/appointment/send`, wanted)
+  const first = { version: 1, by: 'whatsapp', told: null }
+  const { lead } = read(changedLead, await send(first))
+  const again = await send(first)
+  expect([again.status, read(changedLead, again).lead]).toEqual([200, lead])
+  expect(lead.timeline.filter(({ kind }) => kind === 'date-sent')).toHaveLength(1)
+
+  // Another way, an office of before, and who has seen it: none of them has sent it already.
+  for (const other of [{ by: 'email' }, { told: undefined }, { told: lead.appointment?.told?.at }]) {
+    expect((await send({ ...first, ...other })).status).toBe(409)
+  }
+  await post(`/leads/${id}/correct`, { version: 2, fields: { name: 'Anna Neri' } })
+  expect((await send(first)).status).toBe(409)
+  await records.tellHost({ id, version: 3, by: 'Carlo', now: new Date() }, 'whatsapp')
+  expect((await send({ ...first, version: 3 })).status).toBe(409)
+})
+
 test('answers nobody who is not signed in', async () => {
   const { who, id, get, post } = await office()
   who.session = null
