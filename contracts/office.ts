@@ -338,6 +338,8 @@ export const changedLead = z.object({
   lead: leadDetail,
   /** For a booking: how many there are in its week, this one included, and how many the business takes. */
   week: z.nullable(z.object({ booked: z.number(), slots: z.number() })),
+  /** For a booking: the other dates at that time. */
+  clashes: z.optional(z.array(z.object({ name: z.string(), at: time }))),
 })
 
 export type ChangedLead = z.infer<typeof changedLead>

@@ -345,6 +345,7 @@ test('a shooting is fixed, and a request is given up', async () => {
     for (const button of [shell.close, booking.submit]) {
       await clickWithoutOpening(page.getByRole('link', { name: ways.call, exact: true }))
       await tap(actions.book)
+      await dialog.getByLabel(booking.day).fill(day)
       await dialog.getByLabel(booking.time, { exact: true }).fill('11:45')
       await turn('hidden')
       await turn('visible')
@@ -356,6 +357,7 @@ test('a shooting is fixed, and a request is given up', async () => {
         await page.keyboard.press('Escape')
       }
     }
+    await expect(section(page, shell.notifications)).toContainText('Si sovrappone allo shooting di Anna Bianchi')
     await tap(changed.undo)
     await expect(page.getByText(changed.undone)).toBeVisible()
     await expect(dialog).toBeHidden()

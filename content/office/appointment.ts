@@ -12,7 +12,6 @@ export const dateFields = {
   address: 'Indirizzo (facoltativo)',
   addressHint: 'Via, numero, città. Lo legge anche l’host.',
   closed: 'Quel giorno siete chiusi.',
-  clash: 'Si sovrappone allo shooting di {name}, {moment}.',
   full: 'Sarebbe il {count}º della settimana: di solito ne fai {slots}.',
 } as const
 

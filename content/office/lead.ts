@@ -66,6 +66,7 @@ export const changed = {
   undo: 'Annulla',
   undoLast: 'Annulla «{what}»',
   failed: 'Non è cambiato niente. {why}',
+  clash: 'Si sovrappone allo shooting di {name}, {moment}.',
   weekFull: 'È il {count}º della settimana: di solito ne fai {slots}.',
 } as const
 

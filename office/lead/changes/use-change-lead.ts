@@ -24,9 +24,12 @@ export type ChangeResult =
   | { readonly kind: 'failed' }
 
 /** What the toast says. */
-function toastOf(change: LeadChange, { week }: ChangedLead): string {
-  const moment = 'at' in change ? momentWords(change.at, new Date()) : ''
-  const text = fillText(changed[change.kind], { moment })
+function toastOf(change: LeadChange, { week, clashes = [] }: ChangedLead): string {
+  const momentOf = (at: string) => momentWords(at, new Date())
+  const text = [
+    fillText(changed[change.kind], { moment: 'at' in change ? momentOf(change.at) : '' }),
+    ...clashes.map(({ name, at }) => fillText(changed.clash, { name, moment: momentOf(at) })),
+  ].join(' ')
   return change.kind === 'booked' && week !== null && week.booked > week.slots
     ? `${text} ${fillText(changed.weekFull, { count: week.booked, slots: week.slots })}`
     : text

@@ -5,7 +5,7 @@ import { durationWords } from '../../../business/time/duration-words.ts'
 import { inRome } from '../../../business/time/in-rome.ts'
 import { dateBlock, dateFields } from '../../../content/office/appointment.ts'
 import { booking } from '../../../content/office/dialogs.ts'
-import { actions } from '../../../content/office/lead.ts'
+import { actions, changed } from '../../../content/office/lead.ts'
 import type { LeadChange, LeadRow } from '../../../contracts/office.ts'
 import { dateCheck } from '../../../contracts/office-dates.ts'
 import { USUAL_MINUTES } from '../../../leads/appointment.ts'
@@ -99,7 +99,7 @@ function Warnings({ id, at, minutes }: WarningsProps) {
       {isClosed && <p className={styles.against}>{dateFields.closed}</p>}
       {clashes.map((clash) => (
         <p key={clash.id} className={styles.against}>
-          {fillText(dateFields.clash, { name: clash.name, moment: momentWords(clash.at, now) })}
+          {fillText(changed.clash, { name: clash.name, moment: momentWords(clash.at, now) })}
         </p>
       ))}
       {week !== undefined && week.booked > week.slots && (

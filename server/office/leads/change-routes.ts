@@ -14,6 +14,7 @@ import {
 import { parseCorrection } from '../../../leads/correction.ts'
 import { parseHandCorrection } from '../../../leads/hand-lead.ts'
 import { parsePhotosLink } from '../../../leads/photos-link.ts'
+import { dateOf } from '../../leads/appointments.ts'
 import type { OfficeOptions } from '../office-options.ts'
 import { OfficeFailure, parseRequest } from '../office-request.ts'
 import { changed, changeOf, detailOf, existing } from './lead-request.ts'
@@ -28,7 +29,10 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
     const { version, change: sent } = parseRequest(changeRequest, request.body)
     const change = withWholeLink(sent)
     const lead = await changed(request, await leads.change({ ...by, version }, change), options)
-    return answerOf(lead, change.kind === 'booked' ? await weekOf(change.at) : null)
+    return {
+      ...(await answerOf(lead)),
+      ...(change.kind === 'booked' && { week: await weekOf(change.at), clashes: await clashesOf(lead) }),
+    }
   })
 
   app.post('/leads/:id/undo', async (request) => {
@@ -67,8 +71,8 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
     return answerOf(corrected)
   })
 
-  async function answerOf(lead: OfficeLead, week: ChangedLead['week'] = null): Promise<ChangedLead> {
-    return { lead: await detailOf(lead, options), week }
+  async function answerOf(lead: OfficeLead): Promise<ChangedLead> {
+    return { lead: await detailOf(lead, options), week: null }
   }
 
   function withWholeLink(change: LeadChange): LeadChange {
@@ -80,6 +84,13 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
       throw new OfficeFailure(422, 'invalid')
     }
     return { ...change, link }
+  }
+
+  /** Whoever confirms at once has not seen what the dialog would have said. */
+  async function clashesOf({ lead }: OfficeLead): Promise<ChangedLead['clashes']> {
+    const date = dateOf(lead)
+    const others = date === null ? [] : await records.appointments.overlapping(date.for, date.minutes, lead.id)
+    return others.flatMap(({ name, bookedFor }) => (bookedFor === null ? [] : [{ name, at: bookedFor.toISOString() }]))
   }
 
   async function weekOf(time: string): Promise<ChangedLead['week']> {

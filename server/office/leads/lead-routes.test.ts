@@ -88,8 +88,8 @@ test('shows where visits and leads of the last thirty days came from', async () 
   })
 })
 
-test('changes a lead, counts the bookings of its week, and takes the change back', async () => {
-  const { id, get, post } = await office()
+test('changes a lead, counts the bookings of its week, names those at its time, and takes the change back', async () => {
+  const { id, leads, records, get, post } = await office()
   const booked = await post(`/leads/${id}/change`, {
     version: 0,
     change: { kind: 'booked', at: '2030-01-02T10:00:00Z' },
@@ -104,7 +104,16 @@ test('changes a lead, counts the bookings of its week, and takes the change back
       timeline: [{ kind: 'booked', by: 'Bea' }, {}],
     },
     week: { booked: 1, slots: 4 },
+    clashes: [],
   })
+  await leads.insert([{ ...anna, name: 'Bea Neri' }])
+  const [bea] = await records.list({ name: 'Bea Neri' })
+  const beside = { version: 0, change: { kind: 'booked', at: '2030-01-02T11:00:00Z' } }
+  expect(read(changedLead, await post(`/leads/${bea?.id}/change`, beside))).toMatchObject({
+    week: { booked: 2 },
+    clashes: [{ name: anna.name, at: '2030-01-02T10:00:00.000Z' }],
+  })
+  await post(`/leads/${bea?.id}/change`, { version: 1, change: { kind: 'lost' } })
   const late = await post(`/leads/${id}/change`, { version: 0, change: { kind: 'lost' } })
   expect([late.status, read(newerLead, late).lead.state]).toEqual([409, 'booked'])
   expect(read(changedLead, await post(`/leads/${id}/undo`, { version: 1 }))).toMatchObject({ lead: { state: 'new' } })
