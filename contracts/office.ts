@@ -204,7 +204,7 @@ export const changeRequest = z.object({ version, change: leadChange })
 /** `POST /leads/:id/undo`: takes the newest change of the state back. Answers like a change. */
 export const undoRequest = z.object({ version })
 
-/** `POST /leads/:id/notes`. 200 with `changedLead`. */
+/** `POST /leads/:id/notes`. 200 with `changedLead`, also where the same person has just written the same: the answer was lost. */
 export const noteRequest = z.object({ text: note })
 
 /** `POST /leads/:id/tried`: somebody used one of the three ways to answer, or has sent the link to the photographs. 200 with `changedLead`. */

@@ -98,6 +98,7 @@ export const notes = {
   label: 'Scrivi una nota',
   submit: 'Salva la nota',
   by: '{name}, {moment}',
+  unknown: 'Nessuna risposta: non si sa se la nota è arrivata. Riprova: non si salva due volte.',
 } as const
 
 export const timeline = {

@@ -3,7 +3,8 @@ import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { changed, notes } from '../../content/office/lead.ts'
 import { changedLead, type LeadDetail, MAX_NOTE } from '../../contracts/office.ts'
-import { post } from '../api.ts'
+import { isUnanswered, post } from '../api.ts'
+import { leadQueryOptions } from '../queries.ts'
 import { momentWords, useNow } from '../time.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
@@ -41,7 +42,14 @@ export function Notes({ lead }: { readonly lead: LeadDetail }) {
     }
     const answer = await waitFor(post(`/leads/${lead.id}/notes`, changedLead, { text: typed }))
     if (!answer.ok) {
-      showToast({ text: fillText(changed.failed, { why: refusalWords(answer) }), isError: true })
+      const isUnknown = isUnanswered(answer)
+      if (isUnknown) {
+        void client.invalidateQueries({ queryKey: leadQueryOptions(lead.id).queryKey })
+      }
+      showToast({
+        text: isUnknown ? notes.unknown : fillText(changed.failed, { why: refusalWords(answer) }),
+        isError: true,
+      })
       return
     }
     // What was typed meanwhile is the next one.

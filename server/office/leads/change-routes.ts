@@ -13,12 +13,16 @@ import {
 } from '../../../contracts/office.ts'
 import { parseCorrection } from '../../../leads/correction.ts'
 import { parseHandCorrection } from '../../../leads/hand-lead.ts'
+import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { parsePhotosLink } from '../../../leads/photos-link.ts'
 import { dateOf } from '../../leads/appointments.ts'
 import type { OfficeOptions } from '../office-options.ts'
 import { OfficeFailure, parseRequest } from '../office-request.ts'
 import { changed, changeOf, detailOf, existing } from './lead-request.ts'
 import type { OfficeLead } from './lead-timeline.ts'
+
+/** Whoever writes the same again so soon has not seen that it was saved. */
+const SAME_NOTE_WITHIN_MS = 10 * MINUTE_MS
 
 /** Adds the routes that change a lead. */
 export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void {
@@ -48,6 +52,10 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
   app.post('/leads/:id/notes', async (request) => {
     const change = changeOf(request, now())
     const { text } = parseRequest(noteRequest, request.body)
+    const before = existing(await leads.find(change.id))
+    if (isSaved(before, text, change)) {
+      return answerOf(before)
+    }
     return answerOf(await changed(request, await leads.add({ kind: 'note', text }, change), options))
   })
 
@@ -70,6 +78,17 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
     onErased()
     return answerOf(corrected)
   })
+
+  /** Whether it is the newest note, and the answer to its writer was lost: sent again it is the same one. */
+  function isSaved({ timeline }: OfficeLead, text: string, change: ReturnType<typeof changeOf>): boolean {
+    const newest = timeline.find(({ kind }) => kind === 'note')
+    return (
+      newest !== undefined &&
+      newest.text === text &&
+      newest.by === change.by &&
+      change.now.getTime() - newest.at.getTime() < SAME_NOTE_WITHIN_MS
+    )
+  }
 
   async function answerOf(lead: OfficeLead): Promise<ChangedLead> {
     return { lead: await detailOf(lead, options), week: null }

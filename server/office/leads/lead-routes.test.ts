@@ -125,6 +125,8 @@ test('changes a lead, counts the bookings of its week, names those at its time, 
 test('keeps notes and attempts, corrects, exports and erases', async () => {
   const { id, get, post, storedLeads, records, leads: store } = await office()
   await post(`/leads/${id}/notes`, { text: ' Ha un cane ' })
+  // Sent again after a lost answer.
+  expect((await post(`/leads/${id}/notes`, { text: 'Ha un cane' })).status).toBe(200)
   await post(`/leads/${id}/tried`, { by: 'called' })
   const wrong = await post(`/leads/${id}/correct`, { version: 0, fields: { name: ' ', email: 'x' } })
   expect([wrong.status, JSON.parse(wrong.body)]).toEqual([
