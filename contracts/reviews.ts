@@ -70,8 +70,13 @@ export const reviewSettingsRequest = z.object({
   afterDays: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(60))),
 })
 
-/** `POST /reviews/ask`, again too, with as much time as at first: by mail it is queued; a chat gets the message with a link of its own. 200 with `askedReview`; 429 'too-many'. */
-export const askReviewRequest = z.object({ lead: z.string().check(z.maxLength(100)), by: z.enum(['mail', 'chat']) })
+/** `POST /reviews/ask`, again too, with as much time as at first: by mail it is queued; a chat gets the message with a link of its own. 200 with `askedReview`; 429 'too-many', 409 'newer' for a mail where the host was asked since. */
+export const askReviewRequest = z.object({
+  lead: z.string().check(z.maxLength(100)),
+  by: z.enum(['mail', 'chat']),
+  /** When the host was asked last, as the person saw it; null for never. */
+  askedAt: z.optional(z.nullable(time)),
+})
 
 export const askedReview = z.object({ chat: z.nullable(z.string()), answer: reviewsAnswer })
 

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { reviewsScreen as words } from '../../content/office/reviews.ts'
 import { askedReview, type ReviewsAnswer, reviewsAnswer } from '../../contracts/reviews.ts'
-import { post, type Refusal, type RefusalCode, read } from '../api.ts'
+import { isUnanswered, post, type Refusal, type RefusalCode, read } from '../api.ts'
 import { todayQuery } from '../queries.ts'
 import button from '../ui/button.module.css'
 import { Loading } from '../ui/Loading.tsx'
@@ -42,7 +42,11 @@ function Shown({ data }: { readonly data: ReviewsAnswer }) {
     void client.invalidateQueries({ queryKey: todayQuery.queryKey })
   }
   const say = (refusal: Refusal) => {
-    const own: Partial<Record<RefusalCode, string>> = { used: words.full, 'too-many': words.tooMany }
+    const own: Partial<Record<RefusalCode, string>> = {
+      used: words.full,
+      'too-many': words.tooMany,
+      newer: words.askedBefore,
+    }
     showToast({ text: own[refusal.code] ?? refusalWords(refusal), isError: true })
   }
   const send = async (path: string, body: object, done: string): Promise<void> => {
@@ -54,17 +58,23 @@ function Shown({ data }: { readonly data: ReviewsAnswer }) {
       say(answer)
     }
   }
-  const ask = async (lead: string, name: string, by: 'mail' | 'chat', isAgain = false): Promise<void> => {
-    const answer = await post('/reviews/ask', askedReview, { lead, by })
+  /** @param askedAt when the host was asked before; null for never */
+  const ask = async (lead: string, name: string, by: 'mail' | 'chat', askedAt: string | null): Promise<void> => {
+    const answer = await post('/reviews/ask', askedReview, { lead, by, askedAt })
     if (!answer.ok) {
-      say(answer)
+      void client.invalidateQueries({ queryKey })
+      if (by === 'mail' && isUnanswered(answer)) {
+        showToast({ text: words.unknown, isError: true })
+      } else {
+        say(answer)
+      }
       return
     }
     keep(answer.value.answer)
     if (answer.value.chat === null) {
       showToast({ text: words.asked })
     } else {
-      setChat({ lead, name, href: answer.value.chat, isAgain })
+      setChat({ lead, name, href: answer.value.chat, isAgain: askedAt !== null })
     }
   }
 
@@ -80,7 +90,7 @@ function Shown({ data }: { readonly data: ReviewsAnswer }) {
       <HostsToAsk
         hosts={data.toAsk}
         chat={chat?.isAgain === false ? chat : null}
-        onAsk={ask}
+        onAsk={(lead, name, by) => ask(lead, name, by, null)}
         onSkip={(lead) => void send('/reviews/skip', { lead }, words.skipped)}
         onChatOpened={() => setChat(null)}
       />
@@ -105,7 +115,7 @@ function Shown({ data }: { readonly data: ReviewsAnswer }) {
                   canPublish={data.canPublish}
                   chat={chat?.isAgain === true && chat.lead === review.lead ? chat : null}
                   onChatOpened={() => setChat(null)}
-                  onAsk={(by) => ask(review.lead ?? '', review.name, by, true)}
+                  onAsk={(by) => ask(review.lead ?? '', review.name, by, review.askedAt)}
                   onDecide={(decision) =>
                     void send(
                       '/reviews/decide',

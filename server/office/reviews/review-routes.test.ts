@@ -7,6 +7,32 @@ import { reviewsIn } from '../../leads/reviews/reviews.ts'
 
 const day = (text: string) => new Date(`2026-${text}T10:00:00Z`)
 
+test('a host who was asked since gets no second mail', async () => {
+  const fixture = await sqliteFixture()
+  onTestFinished(() => fixture.close())
+  const { ask } = await signedInOffice(fixture, { now: () => day('11-10') })
+  await fixture.leads.insert([anna])
+  await fixture.leads.run([
+    {
+      sql: `update leads set contacted_at = $1, booked_for = $2, delivered_at = $3`,
+      values: [day('11-01'), day('11-02'), day('11-03')].map((time) => time.toISOString()),
+    },
+  ])
+  const [lead] = await fixture.records.list({})
+  const wanted = { lead: lead?.id, by: 'mail' }
+  const mails = async () => {
+    const [rows = []] = await fixture.leads.run([{ sql: "select id from notifications where channel = 'review'" }])
+    return rows.length
+  }
+  expect((await ask('POST', '/reviews/ask', { ...wanted, askedAt: null })).statusCode).toBe(200)
+  const again = await ask('POST', '/reviews/ask', { ...wanted, askedAt: null })
+  expect([again.statusCode, again.body, await mails()]).toEqual([409, '{"error":"newer"}', 1])
+  const { reviews } = reviewsAnswer.parse((await ask('GET', '/reviews')).json())
+  // Whoever sees that the host was asked may want it.
+  expect((await ask('POST', '/reviews/ask', { ...wanted, askedAt: reviews[0]?.askedAt })).statusCode).toBe(200)
+  expect(await mails()).toBe(2)
+})
+
 test.each(['393335550123', null])(
   'a host is asked in a chat only by a business with WhatsApp (%s)',
   async (whatsapp) => {

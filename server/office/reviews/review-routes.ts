@@ -30,12 +30,16 @@ export function reviewRoutes(app: FastifyInstance, options: OfficeOptions): void
 
   app.post('/reviews/ask', async (request) => {
     const { name: by } = whoIs(request)
-    const { lead: id, by: way } = parseRequest(askReviewRequest, request.body)
+    const { lead: id, by: way, askedAt } = parseRequest(askReviewRequest, request.body)
     const lead = await leadOf(id)
     if (way === 'mail' ? mailAddressOf(lead) === null : chatNumber(lead, business) === null) {
       throw new OfficeFailure(422, 'invalid')
     }
     const before = await reviews.ofLead(lead.id)
+    // The answer to a first tap was lost, or a colleague was faster: no host gets a second mail that nobody wanted.
+    if (way === 'mail' && askedAt !== undefined && askedAt !== (before?.askedAt.toISOString() ?? null)) {
+      throw new OfficeFailure(409, 'newer')
+    }
     if (before !== null && reviewStateOf(before) !== 'asked') {
       throw new OfficeFailure(422, 'invalid')
     }
