@@ -528,7 +528,17 @@ test('a personâ€™s requests are corrected, exported and erased, and nobody elseâ
     await page.keyboard.press('Space')
     await expect(request('Ugo Neri')).toBeChecked()
     await request('U. Neri').check()
+    // While it is under way the dialog stays: closed, it would be done all the same.
+    const hasTried = Promise.withResolvers<void>()
+    await page.route('**/erase', async (route) => {
+      await hasTried.promise
+      await route.continue()
+    })
     await dialog.getByRole('button', { name: erasing.submit }).click()
+    await expect(dialog.getByRole('button', { name: shell.cancel })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    hasTried.resolve()
     await expect(inSection(other, requests.sections.due, 'Ugo Neri')).toBeHidden()
     await expect(inSection(other, requests.sections.due, 'Anna Bianchi')).toBeVisible()
     expect(storedNames()).toEqual(['Anna Bianchi', 'Marco Verdi'])

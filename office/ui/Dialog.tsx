@@ -7,6 +7,8 @@ interface DialogProps {
   readonly title: string
   /** For pictures, which need more room than a question. */
   readonly isWide?: boolean
+  /** While what was asked for is under way: closed, it would look as if it were not done. */
+  readonly isBusy?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -15,8 +17,9 @@ interface DialogProps {
  * A modal dialog: a sheet at the bottom of a telephone, in the middle of a larger window. It is open while it is
  * rendered; the browser keeps the focus inside and returns it.
  */
-export function Dialog({ title, isWide = false, onClose, children }: DialogProps) {
-  const modal = useModal(onClose)
+export function Dialog({ title, isWide = false, isBusy = false, onClose, children }: DialogProps) {
+  const close = () => isBusy || onClose()
+  const modal = useModal(close)
   const titleId = useId()
   const isPressed = useRef(false)
   return (
@@ -35,7 +38,7 @@ export function Dialog({ title, isWide = false, onClose, children }: DialogProps
       }}
       onClick={(event) => {
         if (event.target === event.currentTarget) {
-          onClose()
+          close()
         }
       }}
     >
@@ -44,7 +47,13 @@ export function Dialog({ title, isWide = false, onClose, children }: DialogProps
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          <button type="button" className={styles.close} aria-label={shell.close} onClick={onClose}>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={shell.close}
+            aria-disabled={isBusy}
+            onClick={close}
+          >
             <CloseGlyph />
           </button>
         </div>

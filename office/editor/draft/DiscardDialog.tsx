@@ -42,15 +42,15 @@ export function DiscardDialog({ onClose }: { readonly onClose: () => void }) {
     onClose()
   }
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Dialog title={words.title} isBusy={isBusy} onClose={onClose}>
       <p>{words.text}</p>
       <DialogButtons>
         <BusyButton className={button.danger} isBusy={isBusy} onClick={() => void waitFor(discard())}>
           {words.submit}
         </BusyButton>
-        <button type="button" className={button.quiet} onClick={onClose}>
+        <BusyButton className={button.quiet} isBusy={isBusy} onClick={onClose}>
           {shell.cancel}
-        </button>
+        </BusyButton>
       </DialogButtons>
     </Dialog>
   )

@@ -57,15 +57,15 @@ export function DeletePhotograph({ name, title, isUsed }: DeletePhotographProps)
         {refusal}
       </p>
       {isAsking && (
-        <Dialog title={fillText(words.title, { name: title })} onClose={() => setIsAsking(false)}>
+        <Dialog title={fillText(words.title, { name: title })} isBusy={isBusy} onClose={() => setIsAsking(false)}>
           <p>{words.text}</p>
           <DialogButtons>
             <BusyButton className={button.danger} isBusy={isBusy} onClick={() => void remove()}>
               {words.submit}
             </BusyButton>
-            <button type="button" className={button.quiet} onClick={() => setIsAsking(false)}>
+            <BusyButton className={button.quiet} isBusy={isBusy} onClick={() => setIsAsking(false)}>
               {shell.cancel}
-            </button>
+            </BusyButton>
           </DialogButtons>
         </Dialog>
       )}

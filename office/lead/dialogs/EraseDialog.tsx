@@ -54,7 +54,7 @@ export function EraseDialog({ lead, onClose }: EraseDialogProps) {
     }
   }
   return (
-    <Dialog title={fillText(erasing.title, { name: lead.name })} onClose={onClose}>
+    <Dialog title={fillText(erasing.title, { name: lead.name })} isBusy={isBusy} onClose={onClose}>
       <p>{erasing.text}</p>
       <PersonRequests requests={requests} />
       {requests.data?.leads.some(({ id, isReviewed }) => isReviewed && requests.ids.includes(id)) && (
@@ -62,9 +62,9 @@ export function EraseDialog({ lead, onClose }: EraseDialogProps) {
       )}
       <p>{erasing.backups}</p>
       <DialogButtons>
-        <button type="button" className={button.quiet} onClick={onClose}>
+        <BusyButton className={button.quiet} isBusy={isBusy} onClick={onClose}>
           {shell.cancel}
-        </button>
+        </BusyButton>
         <BusyButton
           className={button.danger}
           isBusy={isBusy || requests.data === undefined}
