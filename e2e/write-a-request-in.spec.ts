@@ -145,11 +145,50 @@ test('a request is written in from a chat or after a call, and who is known is s
     expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(
       /Elio|333|portiere/,
     )
+    // While it is saved somebody types on: that waits at the request.
+    await page.route(
+      '**/api/leads',
+      async (route) => {
+        await page.getByLabel(newRequest.note).fill('Richiama la sera, dopo le otto')
+        await route.continue()
+      },
+      { times: 1 },
+    )
     await submit().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Elio' })).toBeVisible()
+    await expect(note).toHaveValue('Richiama la sera, dopo le otto')
     await page.getByRole('link', { name: screens.requests, exact: true }).click()
     await page.getByRole('link', { name: newRequest.title }).click()
     await expect(phone()).toHaveValue('')
+  })
+
+  await test.step('who leaves a request while it is saved, and begins another one, goes on with that one', async () => {
+    const name = page.getByLabel(newRequest.name, { exact: true })
+    const hasBegun = Promise.withResolvers<void>()
+    await page.route(
+      '**/api/leads',
+      async (route) => {
+        await hasBegun.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await phone().fill('333 1234570')
+    await name.fill('Fabio')
+    await page.getByText('Roma', { exact: true }).click()
+    await submit().click()
+    await page.getByRole('button', { name: shell.back }).click()
+    await page.getByRole('link', { name: newRequest.title }).click()
+    await page.getByRole('button', { name: newRequest.startAgain }).click()
+    await name.fill('Gina')
+    hasBegun.resolve()
+    await expect(page.getByText(newRequest.saved)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: newRequest.title })).toBeVisible()
+    await expect(name).toHaveValue('Gina')
+    await page.getByRole('button', { name: shell.back }).click()
+    await page.getByRole('link', { name: newRequest.title }).click()
+    await expect(name).toHaveValue('Gina')
+    await page.getByRole('button', { name: newRequest.startAgain }).click()
   })
 
   await test.step('nobody who is not signed in sees a form', async () => {

@@ -18,6 +18,7 @@ import { refusalWords } from '../../ui/refusal-words.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
 import { useBusy } from '../../ui/use-busy.ts'
+import { unsavedIn } from '../../unsaved.ts'
 import { Choices } from './Choices.tsx'
 import { KnownPerson } from './KnownPerson.tsx'
 import styles from './NewRequestScreen.module.css'
@@ -46,12 +47,12 @@ interface RequestFormProps {
 
 function RequestForm({ shared, onStartAgain }: RequestFormProps) {
   const [message] = useState(() => sharedText(shared))
-  const { id, opened, left, keep, forget } = useUnsavedRequest(message !== '')
+  const { id, opened, left, keep, forget, forgetSaved } = useUnsavedRequest(message !== '')
   const { phone, setPhone, email, known } = useSharedPerson(message, {
     phone: left?.phone ?? '',
     email: left?.email ?? '',
   })
-  const { form, problems, solve, isBusy, submit } = useSaving({ id, opened, forget })
+  const { form, problems, solve, isBusy, submit } = useSaving({ id, opened, forgetSaved })
   useEffect(() => {
     if (message !== '' && form.current !== null) {
       keep(form.current, { phone })
@@ -147,7 +148,11 @@ function RequestForm({ shared, onStartAgain }: RequestFormProps) {
 }
 
 /** Saves what stands in the form, or says what is wrong with it. */
-function useSaving({ id, opened, forget }: Pick<ReturnType<typeof useUnsavedRequest>, 'id' | 'opened' | 'forget'>) {
+function useSaving({
+  id,
+  opened,
+  forgetSaved,
+}: Pick<ReturnType<typeof useUnsavedRequest>, 'id' | 'opened' | 'forgetSaved'>) {
   const client = useQueryClient()
   const showToast = useShowToast()
   const [problems, setProblems] = useState<HandProblems>({})
@@ -174,11 +179,18 @@ function useSaving({ id, opened, forget }: Pick<ReturnType<typeof useUnsavedRequ
     const answer = await waitFor(post('/leads', enteredRequest, { id, ...typed.request }))
     if (answer.ok) {
       const { lead, isNew } = answer.value
-      forget()
+      const { note = '' } = forgetSaved() ?? {}
+      if (note.trim() !== '' && note.trim() !== typed.request.note) {
+        // What was typed meanwhile waits in the note of the request.
+        unsavedIn<string>(client, `note ${lead.id}`).keep(note)
+      }
       keepLead(client, lead)
       showToast({ text: isNew ? newRequest.saved : newRequest.sameThere })
-      replaceAddress(paths.lead(lead.id))
-      window.scrollTo(0, 0)
+      // Who has left goes on with what is on the screen now.
+      if (form.current !== null) {
+        replaceAddress(paths.lead(lead.id))
+        window.scrollTo(0, 0)
+      }
       return
     }
     const refused = invalidFields.safeParse(answer.body)

@@ -24,6 +24,15 @@ export function useUnsavedRequest(isOther: boolean) {
   const [left] = useState(() => (isOther ? null : unsavedOf(client).read()))
   const [{ id, opened }] = useState(() => left ?? { id: crypto.randomUUID(), opened: new Date() })
   const forget = useCallback(() => unsavedOf(client).forget(), [client])
+  /** Forgets this request once it is saved; another one that was begun meanwhile stays. Returns what stands in its form. */
+  const forgetSaved = useCallback(() => {
+    const kept = unsavedOf(client).read()
+    if (kept?.id !== id) {
+      return null
+    }
+    forget()
+    return kept.fields
+  }, [client, id, forget])
   const keep = useCallback(
     (form: HTMLFormElement, others: UnsavedRequest['fields'] = {}) => {
       const inForm = [...new FormData(form)].map(([name, value]) => [name, String(value)])
@@ -36,7 +45,7 @@ export function useUnsavedRequest(isOther: boolean) {
     },
     [client, id, opened],
   )
-  return { id, opened, left: left?.fields ?? null, keep, forget }
+  return { id, opened, left: left?.fields ?? null, keep, forget, forgetSaved }
 }
 
 function unsavedOf(client: ReturnType<typeof useQueryClient>) {
