@@ -195,9 +195,23 @@ test('owner and host, from a chat to a review that is published, and withdrawn',
   await expect(page.getByText(words)).toBeVisible()
   await expect(page.getByText(reviewsScreen.averageOf.one)).toBeVisible()
   await page.getByText(reviewsScreen.answer, { exact: true }).click()
-  await page.getByLabel(reviewsScreen.answerHint).fill('Grazie Anna!')
+  const answer = page.getByLabel(reviewsScreen.answerHint)
+  await answer.fill('Grazie!')
+  // While it is saved somebody types on.
+  await page.route(
+    '**/reviews/answer',
+    async (route) => {
+      await answer.fill('Grazie Anna!')
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await page.getByRole('button', { name: reviewsScreen.answerSave }).click()
   await expect(page.getByText(reviewsScreen.answered)).toBeVisible()
+  await expect(answer).toHaveValue('Grazie Anna!')
+  const isSaved = page.waitForResponse('**/reviews/answer')
+  await page.getByRole('button', { name: reviewsScreen.answerSave }).click()
+  await isSaved
   await page.getByRole('button', { name: reviewsScreen.publish }).click()
   await expect(page.getByText(reviewsScreen.published).first()).toBeVisible()
   await expect(page.getByText(/^Nella bozza, scritta oggi/)).toBeVisible()

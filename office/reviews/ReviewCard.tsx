@@ -1,4 +1,5 @@
-import { type FormEvent, useId } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { withFirst } from '../../business/time/day-words.ts'
 import { fillDays } from '../../business/time/fill-days.ts'
@@ -10,6 +11,7 @@ import { momentWords, useNow } from '../time.ts'
 import button from '../ui/button.module.css'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { Link } from '../ui/Link.tsx'
+import { unsavedIn } from '../unsaved.ts'
 import { type Ask, AskButtons, ChatReady, type OpenChat } from './AskWays.tsx'
 import styles from './ReviewsScreen.module.css'
 import { WithdrawButton } from './WithdrawButton.tsx'
@@ -99,7 +101,7 @@ export function ReviewCard(props: ReviewCardProps) {
               </button>
             )}
           </div>
-          {hasWords && <OwnAnswer answer={review.answer} onAnswer={onAnswer} />}
+          {hasWords && <OwnAnswer review={review.id} answer={review.answer ?? ''} onAnswer={onAnswer} />}
           {lead === null && hasWords && <WithdrawButton onWithdraw={onWithdraw} />}
         </>
       )}
@@ -134,24 +136,45 @@ function stateWords(review: OfficeReview, now: Date): string {
 }
 
 interface OwnAnswerProps {
-  readonly answer: string | null
+  readonly review: string
+  /** As it is saved; empty for none. */
+  readonly answer: string
   readonly onAnswer: (text: string) => void
 }
 
 /** What the business answers, which the host reads behind the link. */
-function OwnAnswer({ answer, onAnswer }: OwnAnswerProps) {
+function OwnAnswer({ review, answer, onAnswer }: OwnAnswerProps) {
   const id = useId()
+  const text = useRef<HTMLTextAreaElement>(null)
+  const unsaved = unsavedIn<string>(useQueryClient(), `answer ${review}`)
+  // What is being typed stays, whatever is saved meanwhile: here before its last words, or by a colleague.
+  useEffect(() => {
+    if (unsaved.read()?.trim() === answer) {
+      unsaved.forget()
+    }
+    const shown = unsaved.read() ?? answer
+    if (text.current !== null && text.current.value.trim() !== shown.trim()) {
+      text.current.value = shown
+    }
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onAnswer(String(new FormData(event.currentTarget).get('answer') ?? '').trim())
   }
   return (
     <Disclosure summary={words.answer}>
-      <form key={answer} className={styles.answer} onSubmit={submit}>
+      <form className={styles.answer} onSubmit={submit}>
         <label htmlFor={id} className={styles.small}>
           {words.answerHint}
         </label>
-        <textarea id={id} name="answer" rows={4} maxLength={500} defaultValue={answer ?? ''} />
+        <textarea
+          ref={text}
+          id={id}
+          name="answer"
+          rows={4}
+          maxLength={500}
+          onInput={({ currentTarget }) => unsaved.keep(currentTarget.value)}
+        />
         <button type="submit" className={button.quiet}>
           {words.answerSave}
         </button>
