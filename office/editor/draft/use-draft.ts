@@ -11,7 +11,11 @@ const stores = new WeakMap<QueryClient, DraftStore>()
 
 /** The store of what is typed. */
 export function useDraftStore(): DraftStore {
-  const client = useQueryClient()
+  return draftStoreOf(useQueryClient())
+}
+
+/** The same for what goes on without a screen. */
+export function draftStoreOf(client: QueryClient): DraftStore {
   const known = stores.get(client)
   if (known?.isOfWriter()) {
     return known

@@ -15,7 +15,7 @@ import { Thumbnail } from './Thumbnail.tsx'
 import { Uploading } from './upload/Uploading.tsx'
 import { UploadStatus } from './upload/UploadRow.tsx'
 import type { QueuedUpload } from './upload/upload-queue.ts'
-import { useUploads } from './upload/use-uploads.ts'
+import { useUploadQueue, useUploads } from './upload/use-uploads.ts'
 import { areComplete, titleOf, usePhotoWords } from './use-photo-words.ts'
 
 interface PhotoChooserProps {
@@ -118,6 +118,7 @@ interface NewPhotographProps {
 
 /** Takes the words of a photograph, also while it is still on its way. */
 function NewPhotograph({ picture, photograph, upload, crops, onUse, onBack }: NewPhotographProps) {
+  const queue = useUploadQueue()
   const { words: kept, change } = usePhotoWords(photograph?.name ?? '')
   const [words, setWords] = useState<PhotoWords>(kept)
   const [isMissing, setIsMissing] = useState(false)
@@ -136,6 +137,12 @@ function NewPhotograph({ picture, photograph, upload, crops, onUse, onBack }: Ne
       takeOnceThere()
     }
   }, [isReady])
+  const type = (typed: PhotoWords) => {
+    setWords(typed)
+    if (photograph === null && upload !== null) {
+      queue.describe(upload.id, typed)
+    }
+  }
   const want = () => {
     if (!areComplete(words)) {
       setIsMissing(true)
@@ -148,7 +155,7 @@ function NewPhotograph({ picture, photograph, upload, crops, onUse, onBack }: Ne
   return (
     <>
       {upload !== null && upload.step.kind !== 'taken' && <UploadStatus upload={upload} />}
-      <PhotoWordsForm picture={picture} place="" words={words} crops={crops} onChange={setWords} />
+      <PhotoWordsForm picture={picture} place="" words={words} crops={crops} onChange={type} />
       <p role="alert" className={styles.missing}>
         {isMissing && !areComplete(words) ? library.wordsMissing : ''}
       </p>

@@ -1,3 +1,4 @@
+import type { PhotoWords } from '../../../../content/editing/field.ts'
 import { uploadRefusals } from '../../../../content/office/site.ts'
 import { MAX_UPLOAD_BYTES, type Photograph } from '../../../../contracts/editing.ts'
 import type { Picture } from '../photo-url.ts'
@@ -21,7 +22,8 @@ export interface QueuedUpload {
 }
 
 interface QueueEvents {
-  readonly onTaken: (photograph: Photograph) => void
+  /** @param words what was typed of it on its way; null for nothing */
+  readonly onTaken: (photograph: Photograph, words: PhotoWords | null) => void
   readonly onSignedOut: (sentence: string) => void
 }
 
@@ -37,6 +39,7 @@ export class UploadQueue {
   #isWorking = false
   readonly #aborts = new Map<number, AbortController>()
   readonly #prepared = new Map<number, PreparedFile>()
+  readonly #words = new Map<number, PhotoWords>()
   readonly #listeners = new Set<() => void>()
   readonly #events: QueueEvents
 
@@ -68,6 +71,11 @@ export class UploadQueue {
     return added.map(({ id }) => id)
   }
 
+  /** Keeps what is typed of a photograph on its way, whatever screen is shown when it arrives. */
+  describe(id: number, words: PhotoWords): void {
+    this.#words.set(id, words)
+  }
+
   retry(id: number): void {
     this.#change(id, { step: { kind: 'waiting' } })
     void this.#work()
@@ -78,6 +86,7 @@ export class UploadQueue {
     this.#aborts.get(id)?.abort()
     revoke(this.#uploads.find((each) => each.id === id)?.picture)
     this.#prepared.delete(id)
+    this.#words.delete(id)
     this.#set(this.#uploads.filter((each) => each.id !== id))
   }
 
@@ -125,7 +134,8 @@ export class UploadQueue {
     this.#aborts.delete(id)
     if (result.kind === 'taken') {
       this.#prepared.delete(id)
-      this.#events.onTaken(result.photograph)
+      this.#events.onTaken(result.photograph, this.#words.get(id) ?? null)
+      this.#words.delete(id)
       this.#change(id, { step: { kind: 'taken', photograph: result.photograph } })
     } else if (result.kind === 'refused') {
       this.#change(id, { step: { kind: 'failed', sentence: result.sentence, canBeRetried: true } })

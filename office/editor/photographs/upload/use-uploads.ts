@@ -1,7 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useShowToast } from '../../../ui/toasts.ts'
+import { draftStoreOf } from '../../draft/use-draft.ts'
 import { editingQuery } from '../../editing-query.ts'
+import { photoPlace } from '../use-photo-words.ts'
 import { type QueuedUpload, UploadQueue } from './upload-queue.ts'
 
 /** One a client, so that an upload outlives the screens. */
@@ -16,11 +18,15 @@ export function useUploadQueue(): UploadQueue {
     return known
   }
   const queue = new UploadQueue({
-    onTaken: (photograph) =>
+    onTaken: (photograph, words) => {
       client.setQueryData(editingQuery.queryKey, (editing) => {
         const others = editing?.photographs.filter(({ name }) => name !== photograph.name) ?? []
         return editing === undefined ? editing : { ...editing, photographs: [...others, photograph] }
-      }),
+      })
+      if (words !== null) {
+        draftStoreOf(client).change(photoPlace(photograph.name), words, null)
+      }
+    },
     // The screen gives way to the one where people come in.
     onSignedOut: (text) => showToast({ text, isError: true }),
   })
