@@ -260,7 +260,12 @@ test('on return from a chat the office asks; who is put off to any day does not 
   await turn('visible')
   await expect(page.getByRole('dialog', { name: afterWriting.title })).toBeVisible()
   await page.getByRole('button', { name: actions.later }).last().click()
+  // The telephone was locked with the question open.
+  const inAnHour = new Date(Date.now() + 2 * 60 * 60 * 1000)
+  await page.clock.setFixedTime(new Date(inAnHour.getTime() - 60 * 60 * 1000))
+  const asked = page.waitForRequest('**/change')
   await page.getByRole('button', { name: afterCall.inAnHour }).click()
+  expect((await asked).postDataJSON().change.at).toBe(inAnHour.toISOString())
   await expect(page.getByText(/Da richiamare/).first()).toBeVisible()
   await expect(other.getByText(/^Da richiamare/)).toBeVisible()
 

@@ -191,6 +191,24 @@ test('a request is written in from a chat or after a call, and who is known is s
     await page.getByRole('button', { name: newRequest.startAgain }).click()
   })
 
+  await test.step('an untouched form that stayed open over night says when it is looked at again', async () => {
+    const now = new Date()
+    await page.clock.setFixedTime(new Date(now.getTime() - 30 * 60 * 60 * 1000))
+    await page.getByRole('button', { name: shell.back }).click()
+    await page.getByRole('link', { name: newRequest.title }).click()
+    const day = page.getByLabel(booking.day)
+    const today = now.toLocaleDateString('sv', { timeZone: 'Europe/Rome' })
+    await expect(day).not.toHaveValue(today)
+    const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.clock.setFixedTime(now)
+    await lookAgain()
+    await expect(day).toHaveValue(today)
+    // What somebody has chosen stays.
+    await page.getByText(handSourceNames.call, { exact: true }).click()
+    await lookAgain()
+    await expect(page.getByRole('radio', { name: handSourceNames.call })).toBeChecked()
+  })
+
   await test.step('nobody who is not signed in sees a form', async () => {
     const stranger = await (await browser.newContext()).newPage()
     await stranger.goto(officeUrl(site, '/nuova?testo=333+1234567'))

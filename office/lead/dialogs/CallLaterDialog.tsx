@@ -4,7 +4,7 @@ import { afterCall } from '../../../content/office/dialogs.ts'
 import type { LeadRow } from '../../../contracts/office.ts'
 import { HOUR_MS } from '../../../leads/milliseconds.ts'
 import { fromRome } from '../../moment-in-rome.ts'
-import { addDays } from '../../time.ts'
+import { addDays, useNow } from '../../time.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import styles from '../LeadScreen.module.css'
@@ -20,22 +20,21 @@ interface CallLaterDialogProps {
 /** The moments at which to call back: three in one tap, or any day and hour. One that breaks the promise says so. */
 export function CallLaterDialog({ lead, onChoose, onClose }: CallLaterDialogProps) {
   const { fields, submit, chosen } = useMomentFields({ before: null, onChoose })
-  const now = new Date()
-  const { day } = inRome(now)
-  const tonight = fromRome(day, '19:00')
-  const choices = [
-    { label: afterCall.inAnHour, at: new Date(now.getTime() + HOUR_MS) },
-    { label: afterCall.tonight, at: tonight },
-    { label: afterCall.tomorrow, at: fromRome(addDays(day, 1), '10:00') },
-  ].filter(({ at }) => at > now)
+  const now = useNow()
+  const choices = choicesAt(now)
   const deadline = Date.parse(lead.deadline)
   const isPromised = lead.state === 'new' && now.getTime() < deadline
   const isLate = (at: Date) => isPromised && at.getTime() > deadline
+  /** The hour begins at the tap: the telephone may have been locked with the dialog open. */
+  const choose = (label: string, shown: Date) => {
+    const { at } = choicesAt(new Date()).find((choice) => choice.label === label) ?? { at: shown }
+    onChoose(at.toISOString())
+  }
   return (
     <Dialog title={afterCall.laterTitle} onClose={onClose}>
       <DialogButtons>
         {choices.map(({ label, at }) => (
-          <button key={label} type="button" className={button.quiet} onClick={() => onChoose(at.toISOString())}>
+          <button key={label} type="button" className={button.quiet} onClick={() => choose(label, at)}>
             {isLate(at) ? fillText(afterCall.tooLate, { choice: label }) : label}
           </button>
         ))}
@@ -54,4 +53,14 @@ export function CallLaterDialog({ lead, onChoose, onClose }: CallLaterDialogProp
       </form>
     </Dialog>
   )
+}
+
+/** What one tap chooses, as far as it is still to come. */
+function choicesAt(now: Date) {
+  const { day } = inRome(now)
+  return [
+    { label: afterCall.inAnHour, at: new Date(now.getTime() + HOUR_MS) },
+    { label: afterCall.tonight, at: fromRome(day, '19:00') },
+    { label: afterCall.tomorrow, at: fromRome(addDays(day, 1), '10:00') },
+  ].filter(({ at }) => at > now)
 }

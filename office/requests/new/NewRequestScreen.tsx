@@ -53,6 +53,17 @@ function RequestForm({ shared, onStartAgain }: RequestFormProps) {
     email: left?.email ?? '',
   })
   const { form, problems, solve, isBusy, submit } = useSaving({ id, opened, forgetSaved })
+  const isUntouched = useRef(message === '' && left === null)
+  useEffect(() => {
+    const renew = () => {
+      // A form that stayed open over night would say that the person wrote yesterday.
+      if (document.visibilityState === 'visible' && isUntouched.current) {
+        onStartAgain()
+      }
+    }
+    document.addEventListener('visibilitychange', renew)
+    return () => document.removeEventListener('visibilitychange', renew)
+  }, [onStartAgain])
   useEffect(() => {
     if (message !== '' && form.current !== null) {
       keep(form.current, { phone })
@@ -65,7 +76,10 @@ function RequestForm({ shared, onStartAgain }: RequestFormProps) {
       className={styles.form}
       noValidate
       onSubmit={(event) => void submit(event)}
-      onInput={({ currentTarget }) => keep(currentTarget)}
+      onInput={({ currentTarget }) => {
+        isUntouched.current = false
+        keep(currentTarget)
+      }}
     >
       {left !== null && (
         <p className={styles.left}>
