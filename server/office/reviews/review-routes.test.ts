@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { reviewsAnswer } from '../../../contracts/reviews.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
@@ -31,6 +32,29 @@ test('a host who was asked since gets no second mail', async () => {
   // Whoever sees that the host was asked may want it.
   expect((await ask('POST', '/reviews/ask', { ...wanted, askedAt: reviews[0]?.askedAt })).statusCode).toBe(200)
   expect(await mails()).toBe(2)
+})
+
+test('a review that is put into the draft twice on a slow line is there', async () => {
+  const fixture = await sqliteFixture()
+  onTestFinished(() => fixture.close())
+  const { ask } = await signedInOffice(fixture, {
+    reviewDrafts: { put: async () => null, takeOut: async () => true, follow: async () => undefined },
+    findCards: async () => () => ({ draft: 'shown', isOnline: false, onlineSince: null }),
+  })
+  const times = Object.fromEntries(
+    ['requested_at', 'delivered_at', 'asked_at', 'given_at', 'write_until'].map((column, index) => [
+      column,
+      day(`11-0${index + 1}`).toISOString(),
+    ]),
+  )
+  const review = { id: randomUUID(), zone: 'roma', asked_by: 'Bea', stars: 5, words: 'Bella', shown_as: 'Anna B.' }
+  const row = { ...review, ...times, may_publish: 1, decision: 'published', place: 'a place' }
+  const places = Object.keys(row).map((_, index) => `$${index + 1}`)
+  await fixture.leads.run([
+    { sql: `insert into reviews (${Object.keys(row)}) values (${places})`, values: Object.values(row) },
+  ])
+  const put = await ask('POST', '/reviews/decide', { id: review.id, decision: 'published' })
+  expect([put.statusCode, reviewsAnswer.parse(put.json()).reviews[0]?.draft]).toEqual([200, 'shown'])
 })
 
 test.each(['393335550123', null])(
