@@ -281,8 +281,19 @@ test('a date sent in a chat counts once its writer says so, is sent again, not u
     expect(text).toContain('LOCATION:Via Giulia 1\\, Roma')
     expect(text).toContain('Carla Rossi')
     expect(text).not.toMatch(/333.?123|carla@/)
+    // There is a new one, and the answer with it is lost: the old one is no more, and nobody copies it.
+    await page.route(
+      '**/calendar/renew',
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: calendarSettings.renew }).click()
+    await expect(shown).toBeHidden()
+    expect((await read()).status).toBe(404)
     await page.getByRole('button', { name: calendarSettings.remove }).click()
     await expect(page.getByText(calendarSettings.none)).toBeVisible()
-    expect((await read()).status).toBe(404)
   })
 })

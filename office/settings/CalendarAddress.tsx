@@ -4,7 +4,7 @@ import { fillDays } from '../../business/time/fill-days.ts'
 import { inRome } from '../../business/time/in-rome.ts'
 import { calendarSettings as words } from '../../content/office/appointment.ts'
 import { calendarFeed } from '../../contracts/office-dates.ts'
-import { post, read } from '../api.ts'
+import { isUnanswered, post, read } from '../api.ts'
 import { shortDay } from '../time.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
@@ -32,6 +32,10 @@ export function CalendarAddress() {
     if (answer.ok) {
       client.setQueryData(queryKey, { ...answer.value, address: null })
       setAddress(answer.value.address)
+    } else if (isUnanswered(answer)) {
+      // The one that is shown may be no more.
+      setAddress(null)
+      void client.invalidateQueries({ queryKey })
     }
     showToast(answer.ok ? { text: done } : { text: refusalWords(answer), isError: true })
   }
