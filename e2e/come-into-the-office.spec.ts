@@ -145,7 +145,15 @@ test('a second device comes in by a code of the first, and is revoked by it, whi
       return [newest?.rpId, newest?.allAcceptedCredentialIds.length]
     })
   await openSettings(page)
+  const isTapped = Promise.withResolvers<void>()
+  await page.route('**/api/devices', async (route) => {
+    await isTapped.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: inviting.device }).click()
+  // A second code would take the place of the first under the eyes of who reads it.
+  await expect(page.getByRole('button', { name: inviting.device })).toBeDisabled()
+  isTapped.resolve()
   const code = page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
   await expect(code).toBeVisible()
 

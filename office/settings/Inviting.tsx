@@ -5,12 +5,14 @@ import { inviting } from '../../content/office/settings.ts'
 import { type Code, code as codeAnswer, type Settings } from '../../contracts/office.ts'
 import { post } from '../api.ts'
 import { meQuery } from '../queries.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
+import { useBusy } from '../ui/use-busy.ts'
 import styles from './SettingsScreen.module.css'
 import { ShownCode } from './ShownCode.tsx'
 
@@ -30,9 +32,14 @@ export function Inviting({ devices }: Pick<Settings, 'devices'>) {
   const client = useQueryClient()
   const showToast = useShowToast()
   const [step, setStep] = useState<Step>({ kind: 'idle' })
+  const { isBusy, waitFor } = useBusy()
   const close = () => setStep({ kind: 'idle' })
   const makeCode = async (path: '/people' | '/devices', title: string, body?: { readonly name: string }) => {
-    const answer = await post(path, codeAnswer, body)
+    // A second code would take the place of the first under the eyes of who reads it.
+    if (isBusy) {
+      return
+    }
+    const answer = await waitFor(post(path, codeAnswer, body))
     if (answer.ok) {
       const known = devices.map(({ passkey }) => passkey)
       setStep({ kind: 'code', title, code: answer.value, name: body?.name ?? null, known })
@@ -47,9 +54,9 @@ export function Inviting({ devices }: Pick<Settings, 'devices'>) {
         <button type="button" className={button.quiet} onClick={() => setStep({ kind: 'name' })}>
           {inviting.colleague}
         </button>
-        <button type="button" className={button.quiet} onClick={() => void makeCode('/devices', inviting.device)}>
+        <BusyButton className={button.quiet} isBusy={isBusy} onClick={() => void makeCode('/devices', inviting.device)}>
           {inviting.device}
-        </button>
+        </BusyButton>
       </div>
       {step.kind === 'name' && (
         <Dialog title={inviting.colleague} onClose={close}>
