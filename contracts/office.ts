@@ -207,8 +207,14 @@ export const undoRequest = z.object({ version })
 /** `POST /leads/:id/notes`. 200 with `changedLead`, also where the same person has just written the same: the answer was lost. */
 export const noteRequest = z.object({ text: note })
 
-/** `POST /leads/:id/tried`: somebody used one of the three ways to answer, or has sent the link to the photographs. 200 with `changedLead`. */
-export const triedRequest = z.object({ by: z.enum(['called', 'whatsapp', 'wrote', 'photos-sent']) })
+/**
+ * `POST /leads/:id/tried`: somebody used one of the three ways to answer, or has sent the link to the photographs. 200 with `changedLead`;
+ * 409 with `newerLead` when the link that was sent is not the lead's any more.
+ */
+export const triedRequest = z.object({
+  by: z.enum(['called', 'whatsapp', 'wrote', 'photos-sent']),
+  link: z.optional(z.nullable(z.string())),
+})
 
 /** `POST /leads/:id/correct`. Answers like a change; 422 with `invalidFields`. */
 export const correctRequest = z.object({

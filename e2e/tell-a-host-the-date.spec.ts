@@ -96,6 +96,23 @@ const sendByHand = () =>
     `${officeApi}/leads/${new URL(page.url()).pathname.split('/').at(-1)}`,
   )
 
+/** Lets the shown shooting take longer, as another device does it. */
+const makeLonger = () =>
+  page.evaluate(
+    async (lead) => {
+      const { version, bookedFor: at, appointment } = await (await fetch(lead)).json()
+      const change = { kind: 'booked', at, minutes: 180, address: appointment.address }
+      const headers = { 'Content-Type': 'application/json' }
+      const changed = await fetch(`${lead}/change`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ version, change }),
+      })
+      return changed.status
+    },
+    `${officeApi}/leads/${new URL(page.url()).pathname.split('/').at(-1)}`,
+  )
+
 test('a date is fixed, sent, answered without script, moved and called off', async ({ browser }) => {
   await openRequest('Carla Rossi', 'carla@example.com')
   await fix('Via Giulia 1, Roma')
@@ -226,6 +243,15 @@ test('a date sent in a chat counts once its writer says so, is sent again, not u
   await asked.getByRole('button', { name: hasWritten.no }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByText(dateBlock.states.send)).toBeVisible()
+  await test.step('a message with a date that has moved meanwhile is not noted as one with the new date', async () => {
+    await page.getByRole('button', { name: dateBlock.send.send }).click()
+    await clickWithoutOpening(chat)
+    expect(await makeLonger()).toBe(200)
+    await asked.getByRole('button', { name: hasWritten.yes }).click()
+    await expect(page.getByText(dateSending.movedMeanwhile.replace('{name}', 'Carla Rossi'))).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByText(dateBlock.states.send)).toBeVisible()
+  })
   await page.getByRole('button', { name: dateBlock.send.send }).click()
   await clickWithoutOpening(chat)
   // A second tap is not somebody else.

@@ -61,6 +61,9 @@ export const dateSending = {
   sent: 'L’email parte adesso.',
   unknown: 'Nessuna risposta: non si sa se l’email parte. Riprova: non parte due volte.',
   marked: 'Segnata come mandata.',
+  /** The message was of the date before. */
+  movedMeanwhile:
+    'Nel frattempo la data è cambiata: il tuo messaggio a {name} ha quella di prima. Mandane un altro con quella di adesso.',
   tooMany: 'Oggi ne sono già partite tre per questa persona: riprova domani, o mandale tu il messaggio.',
   noMailServer: 'Le email non sono impostate su questo sito: manda tu il messaggio.',
 } as const

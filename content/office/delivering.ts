@@ -14,4 +14,7 @@ export const delivering = {
   done: 'Basta così',
   written: 'Il messaggio con il link era pronto da inviare. Se è partito, resta scritto nella storia.',
   marked: 'Segnate come mandate.',
+  /** The message was with the link before. */
+  changedMeanwhile:
+    'Nel frattempo il link è cambiato: il tuo messaggio a {name} ha quello di prima. Mandane un altro con quello di adesso.',
 } as const

@@ -76,14 +76,18 @@ export function conflictWords(lead: LeadDetail): string {
 export function isSameState(one: LeadDetail, other: LeadRow | LeadDetail): boolean {
   return (
     one.state === other.state &&
-    one.bookedFor === other.bookedFor &&
-    (one.bookedFor === null || isSamePlace(one.appointment, other.appointment)) &&
+    isSameDate(one, other) &&
     one.callBackAt === other.callBackAt &&
     (!('photosLink' in other) || one.photosLink === other.photosLink)
   )
 }
 
-/** Whether two dates of one time have the same length and address. */
-function isSamePlace(one: LeadRow['appointment'], other: LeadRow['appointment']): boolean {
-  return one?.minutes === other?.minutes && one?.address === other?.address
+/** Whether a message with the date of one says what one with the date of the other does: time, length and address. */
+export function isSameDate(one: LeadRow, other: LeadRow): boolean {
+  return (
+    one.bookedFor === other.bookedFor &&
+    (one.bookedFor === null ||
+      (one.appointment?.minutes === other.appointment?.minutes &&
+        one.appointment?.address === other.appointment?.address))
+  )
 }

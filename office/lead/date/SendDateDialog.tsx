@@ -16,6 +16,7 @@ import { MailGlyph } from '../../ui/Glyphs.tsx'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
 import { useBusy } from '../../ui/use-busy.ts'
+import { isSameDate } from '../changes/apply-change.ts'
 import { keepLead, newerOf } from '../changes/send-change.ts'
 import { HasWrittenDialog } from '../dialogs/HasWrittenDialog.tsx'
 import { useLeadActions } from '../lead-actions.ts'
@@ -133,7 +134,12 @@ function useSend(lead: LeadDetail, onClose: () => void) {
       if (newer !== null) {
         keepLead(client, newer)
         onClose()
-        ask({ kind: 'conflict', lead: newer, retry: sendOf })
+        if (by === 'whatsapp' && !isSameDate(newer, lead)) {
+          // The host has read the date before: the new one stays to be sent.
+          showToast({ text: fillText(words.movedMeanwhile, { name: lead.name }), isError: true })
+        } else {
+          ask({ kind: 'conflict', lead: newer, retry: sendOf })
+        }
         return
       }
       if (isUnanswered(answer) && by === 'email') {

@@ -10,7 +10,7 @@ import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { MailGlyph } from '../../ui/Glyphs.tsx'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
-import { keepLead } from '../changes/send-change.ts'
+import { keepLead, newerOf } from '../changes/send-change.ts'
 import { useLeadActions } from '../lead-actions.ts'
 import { HasWrittenDialog } from './HasWrittenDialog.tsx'
 
@@ -26,10 +26,19 @@ export function SendPhotosDialog({ lead, onClose }: { readonly lead: LeadDetail;
     setHasOpened(true)
   }
   const mark = async () => {
-    const answer = await post(`/leads/${lead.id}/tried`, changedLead, { by: 'photos-sent' })
+    const answer = await post(`/leads/${lead.id}/tried`, changedLead, {
+      by: 'photos-sent',
+      link: lead.photosLink,
+    })
+    const newer = answer.ok ? null : newerOf(answer)
     if (answer.ok) {
       keepLead(client, answer.value.lead)
       showToast({ text: delivering.marked })
+      onClose()
+    } else if (newer !== null) {
+      // The host has the link before.
+      keepLead(client, newer)
+      showToast({ text: fillText(delivering.changedMeanwhile, { name: lead.name }), isError: true })
       onClose()
     } else {
       showToast({ text: refusalWords(answer), isError: true })

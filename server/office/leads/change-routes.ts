@@ -61,7 +61,10 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
 
   app.post('/leads/:id/tried', async (request) => {
     const change = changeOf(request, now())
-    const { by } = parseRequest(triedRequest, request.body)
+    const { by, link } = parseRequest(triedRequest, request.body)
+    if (link !== undefined && existing(await leads.find(change.id)).lead.photosLink !== link) {
+      await changed(request, 'newer', options)
+    }
     return answerOf(await changed(request, await leads.add({ kind: by }, change), options))
   })
 

@@ -122,6 +122,16 @@ test('changes a lead, counts the bookings of its week, names those at its time, 
   expect(read(today, await get('/today')).due.count).toBe(1)
 })
 
+test('notes no message as sent whose link to the photographs is not the lead’s any more', async () => {
+  const { id, post } = await office()
+  await post(`/leads/${id}/change`, { version: 0, change: { kind: 'booked', at: '2020-01-02T10:00:00Z' } })
+  await post(`/leads/${id}/change`, { version: 1, change: { kind: 'delivered', link: 'https://we.tl/t-new' } })
+  const send = (link: string) => post(`/leads/${id}/tried`, { by: 'photos-sent', link })
+  const old = await send('https://we.tl/t-old')
+  expect([old.status, read(newerLead, old).lead.timeline[0]?.kind]).toEqual([409, 'delivered'])
+  expect(read(changedLead, await send('https://we.tl/t-new')).lead.timeline[0]?.kind).toBe('photos-sent')
+})
+
 test('keeps notes and attempts, corrects, exports and erases', async () => {
   const { id, get, post, storedLeads, records, leads: store } = await office()
   await post(`/leads/${id}/notes`, { text: ' Ha un cane ' })
