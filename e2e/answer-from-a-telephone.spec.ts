@@ -332,7 +332,8 @@ test('a row says all there is to know: when it came, from where, its note, and w
   await expect(page.getByText(/^scritto al/)).toHaveCount(0)
 })
 
-test('a shooting is fixed, and a request is given up', async () => {
+test('a shooting is fixed, and a request is given up', async ({ expectConsoleError }) => {
+  expectConsoleError(/503/)
   const call = page.getByRole('link', { name: 'Chiama Anna Bianchi' })
   await clickWithoutOpening(call)
   await turn('hidden')
@@ -349,6 +350,24 @@ test('a shooting is fixed, and a request is given up', async () => {
   await expect(page.getByRole('button', { name: dateBlock.send.send })).toBeVisible()
   await page.getByRole('link', { name: screens.requests }).click()
   const dialog = page.getByRole('dialog')
+  await test.step('who has opened another request stays there when fixing a shooting fails', async () => {
+    const isElsewhere = Promise.withResolvers<void>()
+    await page.route('**/change', async (route) => {
+      await isElsewhere.promise
+      await route.fulfill({ status: 503 })
+    })
+    await clickWithoutOpening(page.getByRole('link', { name: 'Chiama Marco Verdi' }))
+    await turn('hidden')
+    await turn('visible')
+    await tap(afterCall.book)
+    await dialog.getByRole('button', { name: booking.submit, exact: true }).click()
+    await openLead(page, 'Anna Bianchi')
+    isElsewhere.resolve()
+    await expect(page.getByText(changed.failed.replace(' {why}', ''))).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Anna Bianchi' })).toBeVisible()
+    await page.unroute('**/change')
+    await page.getByRole('link', { name: screens.requests }).click()
+  })
   await test.step('what comes of a call is asked once the date of another is sent or not', async () => {
     await clickWithoutOpening(page.getByRole('link', { name: 'Chiama Marco Verdi' }))
     await openLead(page, 'Anna Bianchi')
@@ -601,6 +620,10 @@ test('a personâ€™s requests are corrected, exported and erased, and nobody elseâ
 
   await test.step('the owner erases what is hers as well, and what has changed meanwhile is asked again', async () => {
     await postLead(site.url, { name: 'Anna B.', email: 'anna.b@example.com', phone: '+39 333 555 0199' })
+    for (const name of ['Marco Verdi', 'Anna Bianchi']) {
+      await page.getByRole('link', { name: screens.requests }).click()
+      await openLead(page, name)
+    }
     await tap(actions.erase)
     await request('Anna B.').check()
     await request('Anna Bianchi').uncheck()
@@ -616,7 +639,16 @@ test('a personâ€™s requests are corrected, exported and erased, and nobody elseâ
     await expect(dialog.getByRole('checkbox')).toHaveCount(1)
     expect(site.storedLeads()).toHaveLength(3)
     await request('Anna Bianchi').check()
+    const hasLeft = Promise.withResolvers<void>()
+    await page.route('**/erase', async (route) => {
+      await hasLeft.promise
+      await route.continue()
+    })
     await dialog.getByRole('button', { name: erasing.submit }).click()
+    // Who goes back while they are erased goes one screen back, not two.
+    await page.goBack()
+    hasLeft.resolve()
+    await expect(page.getByText(erasing.done.one)).toBeVisible()
     await expect(inSection(page, requests.sections.due, 'Marco Verdi')).toBeVisible()
     expect(storedNames()).toEqual(['Anna B.', 'Marco Verdi'])
   })

@@ -49,6 +49,7 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
           ask({ kind: 'delivered', lead: result.lead })
         }
       }
+      return result
     }
     return {
       change: changeOnce,

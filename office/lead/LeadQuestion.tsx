@@ -21,10 +21,10 @@ import { type Question, useLeadActions } from './lead-actions.ts'
 /** The dialog of a question, and what follows from its answer. */
 export function LeadQuestion({ question }: { readonly question: Question }) {
   const { change, undo, ask, close } = useLeadActions()
-  const { lead, waitFor = (done: Promise<void>) => done } = question
+  const { lead, waitFor = <Result,>(done: Promise<Result>) => done } = question
 
   const onClose = () => close(question)
-  const closeWith = (wanted: LeadChange): Promise<void> => {
+  const closeWith = (wanted: LeadChange) => {
     onClose()
     return waitFor(change(lead, wanted))
   }
@@ -55,10 +55,10 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
       )
     case 'booking': {
       const book = async (booked: LeadChange) => {
-        const isElsewhere = location.pathname !== paths.lead(lead.id)
-        await closeWith(booked)
-        if (isElsewhere) {
-          // The date is sent to the host from its request.
+        const { href } = location
+        const { kind } = await closeWith(booked)
+        // The date is sent to the host from its request; whoever has gone somewhere else meanwhile stays there.
+        if (kind === 'done' && location.href === href) {
           navigate(paths.lead(lead.id))
         }
       }

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 import type { Appointment, LeadChange, LeadDetail, LeadRow } from '../../contracts/office.ts'
+import type { ChangeResult } from './changes/use-change-lead.ts'
 
 /** A way to answer a lead. */
 export type Way = 'called' | 'whatsapp' | 'wrote'
@@ -11,18 +12,18 @@ export type Question =
   /** Tells the host of the date that was seen; `due` is what there was to tell. */
   | (Asked<'telling', LeadDetail> & { readonly due: Appointment['due'] })
   /** Somebody else has changed the lead meanwhile; `retry` applies the change all the same. */
-  | (Asked<'conflict', LeadDetail> & { readonly retry: (version: number) => Promise<void> })
+  | (Asked<'conflict', LeadDetail> & { readonly retry: (version: number) => Promise<unknown> })
 
 interface Asked<Kind, Lead> {
   readonly kind: Kind
   readonly lead: Lead
   /** Keeps the buttons busy that ask it, while the change that it is answered with is under way. */
-  readonly waitFor?: (done: Promise<void>) => Promise<void>
+  readonly waitFor?: <Result>(done: Promise<Result>) => Promise<Result>
 }
 
 /** What can be done with a lead from every screen. */
 export interface LeadActions {
-  readonly change: (lead: LeadRow, change: LeadChange) => Promise<void>
+  readonly change: (lead: LeadRow, change: LeadChange) => Promise<ChangeResult>
   readonly undo: (id: string, version: number) => Promise<void>
   /** Notes that somebody used a way to answer, and asks on return what came of it. */
   readonly reach: (lead: LeadRow, way: Way) => void

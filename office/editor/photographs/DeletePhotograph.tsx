@@ -41,7 +41,10 @@ export function DeletePhotograph({ name, title, isUsed }: DeletePhotographProps)
     const answer = await waitFor(store.flush().then(send))
     setIsAsking(false)
     if (answer instanceof Response) {
-      navigate(paths.sitePhotographs)
+      // Who has left the photograph meanwhile stays where they are.
+      if (location.pathname === paths.sitePhotograph(name)) {
+        navigate(paths.sitePhotographs)
+      }
       showToast({ text: words.done })
       await client.invalidateQueries({ queryKey: editingQuery.queryKey })
     } else {

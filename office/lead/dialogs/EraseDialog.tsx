@@ -6,7 +6,7 @@ import { shell } from '../../../content/office/shell.ts'
 import { erased, type LeadDetail } from '../../../contracts/office.ts'
 import { post } from '../../api.ts'
 import { leadQueryOptions } from '../../queries.ts'
-import { goBack } from '../../routes.ts'
+import { goBack, paths } from '../../routes.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
@@ -35,7 +35,10 @@ export function EraseDialog({ lead, onClose }: EraseDialogProps) {
       showToast({ text: fillCounted(erasing.done, answer.value.count) })
       onClose()
       if (ids.includes(lead.id)) {
-        goBack()
+        // Who has left the request meanwhile would be taken one screen further.
+        if (location.pathname === paths.lead(lead.id)) {
+          goBack()
+        }
         client.removeQueries({ queryKey: leadQueryOptions(lead.id).queryKey })
       }
       void client.invalidateQueries()
