@@ -508,6 +508,33 @@ test('a held request is let through and thrown away, both are taken back, and it
     await leave.click()
     await expect(question).toBeHidden()
   })
+  await test.step('what has come of one that is not the newest says whose it is, and has no way back', async () => {
+    await page.unroute('**/change')
+    const answers = ['Pia Neri', 'Pino Neri'].map((name) => ({ name, ...Promise.withResolvers<void>() }))
+    for (const [index, { name }] of answers.entries()) {
+      await postLead(site.url, { name, email: 'seo@example.com', phone: `+39 06 555 019${index + 2}` })
+      await expect(inSection(page, requests.sections.held, name)).toBeVisible()
+    }
+    const undo = page.getByRole('button', { name: changed.undo, exact: true })
+    let sent = 0
+    await page.route('**/change', async (route) => {
+      const answer = answers[sent]
+      sent += 1
+      await answer?.promise
+      await route.continue()
+    })
+    for (const { name } of answers) {
+      await page.getByRole('button', { name: row.releaseName.replace('{name}', name) }).press('Enter')
+      await expect(inSection(page, requests.sections.held, name)).toBeHidden()
+    }
+    for (const { name, resolve } of answers) {
+      resolve()
+      const said = changed.of.replace('{name}', name).replace('{text}', changed.released)
+      await expect(page.getByText(said, { exact: true })).toBeVisible()
+      await expect(undo).toHaveCount(name === 'Pino Neri' ? 1 : 0)
+    }
+    await page.unroute('**/change')
+  })
   await page.goto(officeUrl(site, '/cerca?state=spam'))
   await expect(page.getByRole('listitem').filter({ hasText: spam.name })).toContainText(stateNames.spam)
 })

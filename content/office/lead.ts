@@ -63,6 +63,8 @@ export const changed = {
   corrected: 'Corretta.',
   noted: 'Nota salvata.',
   undone: 'Annullato.',
+  /** Of a request that is not on the screen. */
+  of: '{name} · {text}',
   undo: 'Annulla',
   undoLast: 'Annulla «{what}»',
   failed: 'Non è cambiato niente. {why}',

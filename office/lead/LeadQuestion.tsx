@@ -75,7 +75,7 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
     case 'undoing': {
       const undoIt = () => {
         onClose()
-        void waitFor(undo(lead.id, lead.version))
+        void waitFor(undo(lead))
       }
       return (
         <ConflictDialog

@@ -78,7 +78,7 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
   const { due, answer } = lead.appointment ?? {}
   // A host who asks for another time waits for one; whoever still believes in a date that is off is told first.
   const isMain = (hasMain[lead.state] && due !== 'cancel') || (lead.state === 'booked' && answer?.kind === 'other')
-  const undoIt = () => (isKnown ? ask({ kind: 'undoing', lead, waitFor }) : void waitFor(undo(lead.id, lead.version)))
+  const undoIt = () => (isKnown ? ask({ kind: 'undoing', lead, waitFor }) : void waitFor(undo(lead)))
   const act = (action: Action) => {
     switch (action) {
       case 'book':

@@ -24,7 +24,7 @@ interface Asked<Kind, Lead> {
 /** What can be done with a lead from every screen. */
 export interface LeadActions {
   readonly change: (lead: LeadRow, change: LeadChange) => Promise<ChangeResult>
-  readonly undo: (id: string, version: number) => Promise<void>
+  readonly undo: (lead: LeadRow) => Promise<void>
   /** Notes that somebody used a way to answer, and asks on return what came of it. */
   readonly reach: (lead: LeadRow, way: Way) => void
   /** Asks something, after what is asked already. */

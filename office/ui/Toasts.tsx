@@ -11,13 +11,16 @@ const TOAST_DURATION_MS = 8_000
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toast, setToast] = useState<ToastContent | null>(null)
   const [isHeld, setIsHeld] = useState(false)
+  const close = useCallback(() => {
+    setToast(null)
+    setIsHeld(false)
+  }, [])
   const show = useCallback((next: ToastContent | null) => {
-    setToast(next)
+    setToast((before) => next ?? (before?.action === undefined ? before : null))
     if (next === null) {
       setIsHeld(false)
     }
   }, [])
-  const close = useCallback(() => show(null), [show])
   useEffect(() => {
     if (toast !== null && !isHeld) {
       const timer = setTimeout(close, TOAST_DURATION_MS)

@@ -8,7 +8,7 @@ export interface ToastContent {
 
 export const ToastContext = createContext<(toast: ToastContent | null) => void>(() => undefined)
 
-/** Shows a toast in place of the one before; null takes that away. */
+/** Shows a toast in place of the one before; null takes away one with a way back. */
 export function useShowToast(): (toast: ToastContent | null) => void {
   return useContext(ToastContext)
 }

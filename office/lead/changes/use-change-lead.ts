@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { changed, conflict } from '../../../content/office/lead.ts'
 import {
@@ -11,9 +11,10 @@ import {
 } from '../../../contracts/office.ts'
 import { isStateEvent } from '../../../leads/events.ts'
 import { post } from '../../api.ts'
+import { paths } from '../../routes.ts'
 import { momentWords } from '../../time.ts'
 import { refusalWords } from '../../ui/refusal-words.ts'
-import { useShowToast } from '../../ui/toasts.ts'
+import { type ToastContent, useShowToast } from '../../ui/toasts.ts'
 import { conflictWords, isSameState } from './apply-change.ts'
 import { keepLead, newerOf, sendChange } from './send-change.ts'
 
@@ -39,32 +40,50 @@ function toastOf(change: LeadChange, { week, clashes = [] }: ChangedLead): strin
 export function useChangeLead() {
   const client = useQueryClient()
   const showToast = useShowToast()
+  const newest = useRef(0)
+
+  const say = useCallback(
+    ({ id, name }: LeadRow, toast: ToastContent) => {
+      // An answer may come when another request is on the screen.
+      const isShown = location.pathname === paths.lead(id)
+      showToast(isShown ? toast : { ...toast, text: fillText(changed.of, { name, text: toast.text }) })
+    },
+    [showToast],
+  )
+
+  /** Returns whether nothing else was begun since. */
+  const begin = useCallback(() => {
+    // Its way back is for the change before, and would be taken for that of this one.
+    showToast(null)
+    newest.current += 1
+    const number = newest.current
+    return () => number === newest.current
+  }, [showToast])
 
   const undo = useCallback(
-    async (id: string, version: number): Promise<void> => {
-      showToast(null)
-      const answer = await post(`/leads/${id}/undo`, changedLead, { version })
+    async (lead: LeadRow): Promise<void> => {
+      begin()
+      const answer = await post(`/leads/${lead.id}/undo`, changedLead, { version: lead.version })
       if (answer.ok) {
         keepLead(client, answer.value.lead)
-        showToast({ text: changed.undone })
+        say(lead, { text: changed.undone })
         return
       }
       const newer = newerOf(answer)
       if (newer === null) {
-        showToast({ text: fillText(changed.failed, { why: refusalWords(answer) }), isError: true })
+        say(lead, { text: fillText(changed.failed, { why: refusalWords(answer) }), isError: true })
       } else {
         // The newest change may be somebody else's by now: whoever wants it gone taps it on the request.
         keepLead(client, newer)
-        showToast({ text: `${conflict.notUndone} ${conflictWords(newer)}`, isError: true })
+        say(lead, { text: `${conflict.notUndone} ${conflictWords(newer)}`, isError: true })
       }
     },
-    [client, showToast],
+    [client, begin, say],
   )
 
   const change = useCallback(
     async (lead: LeadRow, wanted: LeadChange): Promise<ChangeResult> => {
-      // Its way back is for the change before, and would be taken for that of this one.
-      showToast(null)
+      const isNewest = begin()
       const answer = await sendChange(client, lead, wanted)
       if (!answer.ok) {
         const newer = newerOf(answer)
@@ -72,18 +91,18 @@ export function useChangeLead() {
           keepLead(client, newer)
           return { kind: 'newer', lead: newer }
         }
-        showToast({ text: fillText(changed.failed, { why: refusalWords(answer) }), isError: true })
+        say(lead, { text: fillText(changed.failed, { why: refusalWords(answer) }), isError: true })
         return { kind: 'failed' }
       }
       const { value } = answer
       keepLead(client, value.lead)
       // A date that stays is nothing to undo: it would take the change before.
       const isUndoable = value.lead.undoable !== null && isStateEvent(wanted.kind) && !isSameState(value.lead, lead)
-      const action = { label: changed.undo, run: () => void undo(lead.id, value.lead.version) }
-      showToast({ text: toastOf(wanted, value), ...(isUndoable && { action }) })
+      const action = { label: changed.undo, run: () => void undo(value.lead) }
+      say(lead, { text: toastOf(wanted, value), ...(isUndoable && isNewest() && { action }) })
       return { kind: 'done', lead: value.lead }
     },
-    [client, showToast, undo],
+    [client, begin, say, undo],
   )
 
   return { change, undo }
