@@ -57,7 +57,17 @@ export async function waitForStart(client: QueryClient): Promise<void> {
 /** Where the tag of all that can change is kept (ask-for-changes.ts). */
 export const changesKey = ['changes']
 
-export const todayQuery = queryOptions({ queryKey: ['today'], queryFn: () => read('/today', today) })
+/** The changes of leads that are not answered. */
+export const changesUnderWay = new Set<Promise<unknown>>()
+
+export const todayQuery = queryOptions({
+  queryKey: ['today'],
+  queryFn: async () => {
+    // A list of before would bring back what they take away.
+    await Promise.all(changesUnderWay)
+    return read('/today', today)
+  },
+})
 
 /** The pages of a list, one after the other. */
 export function leadsQuery(query: Omit<LeadQuery, 'cursor'>) {

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { LeadChange, LeadDetail, Today } from '../../../contracts/office.ts'
 import { emptyToday, anna as unanswered } from '../../../test/fixtures/office-lists.ts'
 import { createQueryClient, leadQueryOptions, todayQuery } from '../../queries.ts'
-import { sendChange } from './send-change.ts'
+import { keepLead, sendChange } from './send-change.ts'
 
 const appointment = { minutes: 120, address: null, due: 'send', told: null, answer: null } as const
 
@@ -87,4 +87,36 @@ test('a refused change takes no other one out of the list for longer than it tak
   expect(await first).toMatchObject({ ok: false, code: 'unavailable' })
   expect(client.getQueryData(todayQuery.queryKey)?.booked.leads).toContainEqual(anna)
   expect(client.getQueryState(todayQuery.queryKey)?.isInvalidated).toBe(true)
+})
+
+test('a list that is read while a change is under way is one of after its answer', async () => {
+  const events: string[] = []
+  const answered = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (url: string) => {
+    events.push(url.split('/').at(-1) ?? '')
+    if (url.endsWith('/change')) {
+      await answered.promise
+      events.push('answer')
+      return Response.json({ lead: { ...anna, state: 'contacted', version: 4 }, week: null })
+    }
+    return Response.json(emptyToday)
+  })
+  const client = createQueryClient()
+  client.setQueryData(todayQuery.queryKey, list)
+  const change = sendChange(client, anna, { kind: 'contacted' })
+  await vi.waitFor(() => expect(events).toEqual(['change']))
+  const reading = client.fetchQuery({ ...todayQuery, staleTime: 0 })
+  await new Promise((resolve) => setTimeout(resolve))
+  answered.resolve()
+  await Promise.all([change, reading])
+  expect(events).toEqual(['change', 'answer', 'today'])
+})
+
+test('a late answer puts nothing older in place of what is known, and has it read again', () => {
+  const client = createQueryClient()
+  const { queryKey } = leadQueryOptions('anna')
+  keepLead(client, { ...anna, version: 5 })
+  keepLead(client, { ...anna, version: 4, state: 'new' })
+  expect(client.getQueryData(queryKey)).toEqual({ ...anna, version: 5 })
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })

@@ -8,7 +8,7 @@ import {
   newerLead,
 } from '../../../contracts/office.ts'
 import { type Answer, post, type Refusal } from '../../api.ts'
-import { leadQueryOptions, todayQuery } from '../../queries.ts'
+import { changesUnderWay, leadQueryOptions, todayQuery } from '../../queries.ts'
 import { applyChange, applyToToday, isSameState } from './apply-change.ts'
 
 /**
@@ -17,6 +17,16 @@ import { applyChange, applyToToday, isSameState } from './apply-change.ts'
  * @param lead as it was when somebody decided on the change, not as others have changed it since
  */
 export async function sendChange(client: QueryClient, lead: LeadRow, change: LeadChange): Promise<Answer<ChangedLead>> {
+  const sending = predictAndSend(client, lead, change)
+  changesUnderWay.add(sending)
+  try {
+    return await sending
+  } finally {
+    changesUnderWay.delete(sending)
+  }
+}
+
+async function predictAndSend(client: QueryClient, lead: LeadRow, change: LeadChange): Promise<Answer<ChangedLead>> {
   const rollBack = await predict(client, lead, change)
   const send = (version: number) => post(`/leads/${lead.id}/change`, changedLead, { version, change })
   let answer = await send(lead.version)
@@ -47,11 +57,12 @@ async function predict(client: QueryClient, { id }: LeadRow, change: LeadChange)
   }
 }
 
-/** Keeps a changed lead and reads the lists again. */
+/** Keeps a changed lead and reads it and the lists again: an answer that comes late is of before. */
 export function keepLead(client: QueryClient, lead: LeadDetail): void {
-  client.setQueryData(leadQueryOptions(lead.id).queryKey, lead)
-  for (const name of ['today', 'leads', 'figures']) {
-    void client.invalidateQueries({ queryKey: [name] })
+  const { queryKey } = leadQueryOptions(lead.id)
+  client.setQueryData(queryKey, (known) => (known !== undefined && known.version > lead.version ? known : lead))
+  for (const key of [queryKey, ['today'], ['leads'], ['figures']]) {
+    void client.invalidateQueries({ queryKey: key })
   }
 }
 
