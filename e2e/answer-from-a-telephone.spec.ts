@@ -356,10 +356,19 @@ test('a shooting is fixed, and a request is given up', async ({ expectConsoleErr
       await isElsewhere.promise
       await route.fulfill({ status: 503 })
     })
-    await clickWithoutOpening(page.getByRole('link', { name: 'Chiama Marco Verdi' }))
-    await turn('hidden')
-    await turn('visible')
-    await tap(afterCall.book)
+    const askToBook = async () => {
+      await clickWithoutOpening(page.getByRole('link', { name: 'Chiama Marco Verdi' }))
+      await turn('hidden')
+      await turn('visible')
+      await tap(afterCall.book)
+      await expect(page.getByRole('dialog', { name: booking.title }).getByText('Marco Verdi')).toBeVisible()
+    }
+    await askToBook()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Anna Bianchi' })).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await page.goForward()
+    await askToBook()
     await dialog.getByRole('button', { name: booking.submit, exact: true }).click()
     await openLead(page, 'Anna Bianchi')
     isElsewhere.resolve()

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { undoDate } from '../../content/office/appointment.ts'
 import { conflict } from '../../content/office/lead.ts'
 import type { LeadChange } from '../../contracts/office.ts'
@@ -16,12 +17,14 @@ import { ExportDialog } from './dialogs/ExportDialog.tsx'
 import { LostDialog } from './dialogs/LostDialog.tsx'
 import { NoAnswerDialog } from './dialogs/NoAnswerDialog.tsx'
 import { SendPhotosDialog } from './dialogs/SendPhotosDialog.tsx'
+import { WhoIsMeant } from './dialogs/WhoIsMeant.tsx'
 import { type Question, useLeadActions } from './lead-actions.ts'
 
 /** The dialog of a question, and what follows from its answer. */
 export function LeadQuestion({ question }: { readonly question: Question }) {
   const { change, undo, ask, close } = useLeadActions()
   const { lead, waitFor = <Result,>(done: Promise<Result>) => done } = question
+  useCloseOnBack(question)
 
   const onClose = () => close(question)
   const closeWith = (wanted: LeadChange) => {
@@ -116,9 +119,25 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
           mine={{ label: conflict.apply, choose: apply }}
           theirs={{ label: conflict.leave, choose: onClose }}
         >
+          <WhoIsMeant lead={lead} />
           <p>{`${conflictWords(question.lead)} ${conflict.question}`}</p>
         </ConflictDialog>
       )
     }
   }
+}
+
+/** Closes a question that was asked over a screen which Back or Forward has taken away. What came of a call or a change is still to be said. */
+function useCloseOnBack(question: Question): void {
+  const { close } = useLeadActions()
+  useEffect(() => {
+    const isOfScreen = question.kind === 'booking' || question.kind === 'later'
+    const look = () => {
+      if (isOfScreen && location.pathname !== paths.lead(question.lead.id)) {
+        close(question)
+      }
+    }
+    window.addEventListener('popstate', look)
+    return () => window.removeEventListener('popstate', look)
+  }, [question, close])
 }

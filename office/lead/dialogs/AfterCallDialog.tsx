@@ -1,10 +1,9 @@
-import { placeOf } from '../../../business/cities.ts'
-import { fillText } from '../../../business/fill-text.ts'
 import { afterCall } from '../../../content/office/dialogs.ts'
 import { actions } from '../../../content/office/lead.ts'
 import type { LeadChange, LeadRow } from '../../../contracts/office.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { WhoIsMeant } from './WhoIsMeant.tsx'
 
 interface AfterCallDialogProps {
   readonly lead: LeadRow
@@ -19,9 +18,7 @@ interface AfterCallDialogProps {
 export function AfterCallDialog({ lead, onChange, onBook, onLater, onClose }: AfterCallDialogProps) {
   return (
     <Dialog title={afterCall.title} onClose={onClose}>
-      <p>
-        <bdi>{fillText(afterCall.who, { name: lead.name, place: placeOf(lead.zone) })}</bdi>
-      </p>
+      <WhoIsMeant lead={lead} />
       <DialogButtons>
         <button type="button" className={button.primary} onClick={() => onChange({ kind: 'contacted' })}>
           {afterCall.yes}

@@ -1,10 +1,9 @@
-import { placeOf } from '../../../business/cities.ts'
-import { fillText } from '../../../business/fill-text.ts'
-import { afterCall, afterWriting } from '../../../content/office/dialogs.ts'
+import { afterWriting } from '../../../content/office/dialogs.ts'
 import { actions } from '../../../content/office/lead.ts'
 import type { LeadChange, LeadRow } from '../../../contracts/office.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { WhoIsMeant } from './WhoIsMeant.tsx'
 
 interface AfterWritingDialogProps {
   readonly lead: LeadRow
@@ -17,9 +16,7 @@ interface AfterWritingDialogProps {
 export function AfterWritingDialog({ lead, onChange, onLater, onClose }: AfterWritingDialogProps) {
   return (
     <Dialog title={afterWriting.title} onClose={onClose}>
-      <p>
-        <bdi>{fillText(afterCall.who, { name: lead.name, place: placeOf(lead.zone) })}</bdi>
-      </p>
+      <WhoIsMeant lead={lead} />
       <DialogButtons>
         <button type="button" className={button.primary} onClick={() => onChange({ kind: 'written' })}>
           {afterWriting.written}

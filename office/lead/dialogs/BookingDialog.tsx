@@ -19,6 +19,7 @@ import { Field } from '../../ui/Field.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import styles from '../LeadScreen.module.css'
 import { useMomentFields } from './MomentFields.tsx'
+import { WhoIsMeant } from './WhoIsMeant.tsx'
 
 interface BookingDialogProps {
   readonly lead: LeadRow
@@ -37,6 +38,7 @@ export function BookingDialog({ lead, onBook, onClose }: BookingDialogProps) {
   })
   return (
     <Dialog title={lead.bookedFor === null ? booking.title : actions.bookAgain} onClose={onClose}>
+      <WhoIsMeant lead={lead} />
       {/* The sheet hides what the host asks for. */}
       {answer?.kind === 'other' && answer.wish !== null && <p>{fillText(dateBlock.other, { wish: answer.wish })}</p>}
       <form className={styles.form} noValidate onSubmit={submit}>

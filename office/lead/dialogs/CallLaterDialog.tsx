@@ -9,6 +9,7 @@ import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import styles from '../LeadScreen.module.css'
 import { useMomentFields } from './MomentFields.tsx'
+import { WhoIsMeant } from './WhoIsMeant.tsx'
 
 interface CallLaterDialogProps {
   readonly lead: LeadRow
@@ -32,6 +33,7 @@ export function CallLaterDialog({ lead, onChoose, onClose }: CallLaterDialogProp
   }
   return (
     <Dialog title={afterCall.laterTitle} onClose={onClose}>
+      <WhoIsMeant lead={lead} />
       <DialogButtons>
         {choices.map(({ label, at }) => (
           <button key={label} type="button" className={button.quiet} onClick={() => choose(label, at)}>

@@ -5,6 +5,7 @@ import { ChatLink } from '../../ui/ChatLink.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { MailGlyph } from '../../ui/Glyphs.tsx'
 import { useLeadActions } from '../lead-actions.ts'
+import { WhoIsMeant } from './WhoIsMeant.tsx'
 
 interface NoAnswerDialogProps {
   readonly lead: LeadDetail
@@ -21,6 +22,7 @@ export function NoAnswerDialog({ lead, onLater, onClose }: NoAnswerDialogProps) 
   }
   return (
     <Dialog title={noAnswer.title} onClose={onClose}>
+      <WhoIsMeant lead={lead} />
       <p>{lead.whatsappMissed === null && lead.mail === null ? noAnswer.textAlone : noAnswer.text}</p>
       <DialogButtons>
         {lead.whatsappMissed === null ? (
