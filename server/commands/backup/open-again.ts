@@ -8,7 +8,7 @@ import { inPieces, openPictureWorker, PictureFailure, PictureProcessEnded } from
 import type { BackupRow } from '../../database/archive.ts'
 import { countRows, openSqliteArchive } from '../../database/sqlite/archive.ts'
 import { databaseFile, makeDatabase } from '../../database/sqlite/database.ts'
-import { diskFull, reasonOf } from '../../database/sqlite/failure.ts'
+import { diskFull, sqliteReason } from '../../database/sqlite/failure.ts'
 import { CommandFailure } from '../command.ts'
 import { explainFailure } from '../run-command.ts'
 import { archivedTables } from './archived-tables.ts'
@@ -78,7 +78,7 @@ async function inThrowAway<Result>(work: (directory: string) => Promise<Result>)
     return await work(directory)
   } catch (error) {
     // The backup may be on another disk, which has room.
-    throw diskFull === reasonOf(error)
+    throw diskFull === sqliteReason(error)
       ? new CommandFailure(
           `No room to open the backup in ${tmpdir()}: the folder TMPDIR needs twice what is stored. Make room there, or set TMPDIR to a larger disk, and run check-backup.`,
         )
