@@ -40,9 +40,13 @@ export function ClosedDays() {
     body: object,
     doneOf: (closed: ClosedPeriods) => ToastContent,
   ): Promise<boolean> => {
+    // The way back of the change before would be taken for that of this one.
+    showToast(null)
     const answer = await post(path, closedPeriods, body)
     if (answer.ok) {
       client.setQueryData(closedDaysQuery.queryKey, answer.value)
+      // A late answer is older than what has been stored since.
+      void client.invalidateQueries({ queryKey: closedDaysQuery.queryKey })
       void client.invalidateQueries({ queryKey: todayQuery.queryKey })
     }
     showToast(answer.ok ? doneOf(answer.value) : { text: refusalWords(answer), isError: true })
