@@ -10,7 +10,7 @@ import { timeLeftWords, wordsUntil } from './words.ts'
 
 /**
  * Writes the push message that a lead needs now, a new one or one whose shooting is over; null for none. It has the first name if it
- * surely is one, the city and the id: the screen of a locked telephone shows no more than that.
+ * surely is one, the city, by when to act and the id: the screen of a locked telephone shows no more than that.
  *
  * @param linkUrl the public address of the server with the office
  */
