@@ -54,6 +54,7 @@ export const policyWordsAlways: readonly RegExp[] = [
   /richieste .* che ci fai in chat o al telefono/,
   /non sono ancora consegnate, la teniamo fino alla consegna, al massimo fino a 30 giorni dopo il servizio/,
   /invii automatici\. Per fermare gli invii a raffica, .* un’impronta del tuo indirizzo IP/,
+  /la stessa impronta la tiene per circa un’ora.* se apri un link personale sbagliato o che non esiste più/i,
   /butta una richiesta perché è spam, il server tiene per trenta giorni, con la stessa chiave, un’impronta dell’email/,
   /le recensioni\. te ne chiediamo una .*lett\. f.* solo con il tuo consenso \(art\. 6, par\. 1, lett\. a\)/i,
   /nel modulo non ti chiediamo un consenso/i,
