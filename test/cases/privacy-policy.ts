@@ -50,6 +50,7 @@ export const policyWordsAlways: readonly RegExp[] = [
   /quando ti abbiamo cercato e ricontattato, il giorno fissato/,
   /la data del servizio\. .*indirizzo della casa.*link personale.*arriva solo a noi.*li cancelliamo con la richiesta/i,
   /solo il nome, senza il cognome, la città, entro quando .* giorno, ora e se li hai confermati o ne chiedi altri\. viaggia cifrato/i,
+  /cinque tipi di fornitori.*art\. 28.* programma per seguire i clienti;? ?chi ci fornisce il calendario .*copie di sicurezza fuori dal server/i,
   /chat, telefonate e passaparola\. .*accanto a quelle del modulo.*art\. 14.*nessun messaggio automatico verso di te/i,
   /richieste .* che ci fai in chat o al telefono/,
   /non sono ancora consegnate, la teniamo fino alla consegna, al massimo fino a 30 giorni dopo il servizio/,
