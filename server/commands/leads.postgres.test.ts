@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { anna } from '../../test/cases/same-lead.ts'
 import { testCommands } from '../../test/contracts/commands.ts'
 import { backUpDuringInserts, backupRows } from '../../test/fixtures/backup.ts'
 import {
@@ -72,6 +73,19 @@ test('the commands work while visitors may insert nothing', async () => {
   await storeThree(fixture)
   await fixture.database.query('revoke all on leads from anon')
   expect(await runLeads(fixture.environment, 'list')).toMatchObject({ code: 0, errors: '' })
+})
+
+test('an erased person leaves the statistics of PostgreSQL', async () => {
+  const fixture = await postgresCommands()
+  await storeThree(fixture)
+  await fixture.database.query('analyze leads')
+  const quoted = async () =>
+    JSON.stringify(
+      await fixture.database.query("select histogram_bounds::text as emails from pg_stats where attname = 'email'"),
+    )
+  expect(await quoted()).toContain(anna.email)
+  expect(await fixture.leads('erase', '--email', anna.email, '--yes')).toMatchObject({ code: 0, errors: '' })
+  expect(await quoted()).not.toContain(anna.email)
 })
 
 test('a login without the rights of the owner is named in the failure', async () => {

@@ -159,17 +159,29 @@ export async function mapConcurrently<Item, Result>(
 }
 
 /**
- * Removes erased text from the files of the embedded database.
+ * Removes erased text from the files of the embedded database, and from the statistics of PostgreSQL.
  *
  * @returns a line for the owner when this is not possible now
  */
 export async function cleanUpFiles(store: StoreConfig): Promise<string> {
-  // The files of PostgreSQL are its own.
-  const obstacle = store.kind === 'postgres' ? null : await tryToRemove(store.directory)
+  if (store.kind === 'postgres') {
+    return renewStatistics(store)
+  }
+  const obstacle = await tryToRemove(store.directory)
   return obstacle === null
     ? ''
     : `${obstacle}, so that leads.db-wal may still hold the erased text for a while:
 a running server removes it within a day, or run this command again later.\n`
+}
+
+async function renewStatistics(store: StoreConfig): Promise<string> {
+  try {
+    await withDatabase(store, async (database) => await database.tidyFiles?.(true))
+    return ''
+  } catch (error) {
+    return `The statistics of PostgreSQL could not be renewed (${reasonOf(error)}), so that they may still hold the erased text for
+a while: a running server renews them within a day, or run this command again later.\n`
+  }
 }
 
 /** Returns the obstacle as a value: a command that has erased the leads must not fail. */

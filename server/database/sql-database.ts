@@ -65,7 +65,7 @@ export interface SqlDatabase {
 export interface Database extends SqlDatabase {
   /**
    * Removes erased text from the database's files and gives free space back to the disk, in steps between which leads are stored.
-   * A database whose files are another program's has none.
+   * The files of PostgreSQL are its own: there, erased text leaves its statistics.
    *
    * @param hasErased whether text was erased since the last call
    * @returns false when another program is using the database and some of it is left for a later call

@@ -16,6 +16,7 @@ import { testReviews } from '../../../test/contracts/reviews.ts'
 import { testSiteEditing } from '../../../test/contracts/site-editing.ts'
 import { testSitePhotographs } from '../../../test/contracts/site-photographs.ts'
 import { testUploads } from '../../../test/contracts/uploads.ts'
+import { testLogin } from '../../../test/fixtures/postgres-database.ts'
 import { postgresFixture } from '../../../test/fixtures/store.ts'
 import { StoreRefusal, StoreUnavailable } from '../../database/failures.ts'
 import { openPool } from '../../database/postgres/pool.ts'
@@ -212,4 +213,27 @@ test('times out on a lead that waits for a lock, and does not store it', async (
   holder.release()
   expect(failure).toBeInstanceOf(StoreUnavailable)
   expect(await storedLeads()).toEqual([])
+})
+
+test('erased leads leave the statistics, where the login may renew them', async () => {
+  const { leads, database } = await freshStore()
+  await leads.insert(['Anna', 'Bice', 'Zenobia'].map((name) => ({ ...anna, name })))
+  await database.query('analyze leads')
+  const samples = () =>
+    database.query(
+      "select histogram_bounds::text as names from pg_stats where tablename = 'leads' and attname = 'name'",
+    )
+  const quoted = [{ names: '{Anna,Bice,Zenobia}' }]
+  await database.query("delete from leads where name = 'Zenobia'")
+  const login = await testLogin(database, 'bypassrls')
+  await database.query(`grant select on leads to ${login.name}`)
+  const other = openPostgresStore(openPool(login.url))
+  onTestFinished(async () => {
+    await other.close()
+    await login.drop()
+  })
+  expect(await other.tidyFiles?.(true)).toBe(true)
+  expect(await samples()).toEqual(quoted)
+  expect(await leads.tidyFiles?.(true)).toBe(true)
+  expect(await samples()).toEqual([{ names: '{Anna,Bice}' }])
 })

@@ -1,7 +1,8 @@
-import { escapeLiteral, type Pool } from 'pg'
+import { escapeIdentifier, escapeLiteral, type Pool } from 'pg'
 import { type Lead, leadFields, type Zone } from '../../../leads/lead.ts'
 import { sameLeadKey } from '../../../leads/same-lead.ts'
 import { openPostgres } from '../../database/postgres/open-postgres.ts'
+import type { SqlDatabase } from '../../database/sql-database.ts'
 import { type Origin, unknownOrigin } from '../screening/sender.ts'
 import { canWriteAfter, knownZonesIn, type StoreDatabase, trialLead } from './lead-store.ts'
 import { zoneRegistration } from './register-zones.ts'
@@ -10,6 +11,9 @@ import { ensureVisitorRights } from './visitor-rights.ts'
 // One array per column: the statement's text is the same for any number of leads.
 const insertLeads = `insert into public.leads (${leadFields.join(', ')})
   select * from unnest(${leadFields.map((_, index) => `$${index + 1}::text[]`).join(', ')})`
+
+/** The tables whose rows go with a person. */
+const tablesOfPeople = ['appointments', 'lead_events', 'leads', 'reviews', 'spam_senders']
 
 /**
  * Opens the store in PostgreSQL, its schema being up to date (migrate.ts).
@@ -69,6 +73,30 @@ export function openPostgresStore(
     canWrite: () => canWriteAfter(tracked(withRetries(insertTrial))),
     ensureVisitorRights: () => tracked(ensureVisitorRights(pool, registration.register, insertTrial)),
     onZonesRefused: registration.onRefused,
+    async tidyFiles(hasErased) {
+      if (hasErased) {
+        await renewStatistics(database)
+      }
+      return true
+    },
+  }
+}
+
+/**
+ * Replaces the samples of values in PostgreSQL's statistics (pg_stats), which quote erased names and addresses until so much has changed
+ * that it does this by itself. Tables without statistics get none. A login that neither owns a table nor may maintain it is only
+ * warned. An empty table keeps the samples that it has.
+ */
+async function renewStatistics({ run }: SqlDatabase): Promise<void> {
+  const [found = []] = await run([
+    {
+      sql: `select distinct tablename from pg_stats
+        where schemaname = 'public' and tablename in (${tablesOfPeople.map((name) => escapeLiteral(name)).join(', ')})`,
+    },
+  ])
+  for (const { tablename } of found) {
+    // Each by itself, so that no lock is held while another one is awaited.
+    await run([{ sql: `analyze public.${escapeIdentifier(String(tablename))}` }])
   }
 }
 
