@@ -179,7 +179,8 @@ async function renewStatistics(store: StoreConfig): Promise<string> {
     await withDatabase(store, async (database) => await database.tidyFiles?.(true))
     return ''
   } catch (error) {
-    return `The statistics of PostgreSQL could not be renewed (${reasonOf(error)}), so that they may still hold the erased text for
+    const reason = error instanceof StoreUnavailable ? error.reason : 'unknown failure'
+    return `The statistics of PostgreSQL could not be renewed (${reason}), so that they may still hold the erased text for
 a while: a running server renews them within a day, or run this command again later.\n`
   }
 }
