@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { fillText } from '../business/fill-text.ts'
 import { dateBlock, dateSending } from '../content/office/appointment.ts'
 import { afterCall, afterWriting, booking } from '../content/office/dialogs.ts'
 import { figuresScreen } from '../content/office/figures.ts'
@@ -347,6 +348,8 @@ test('a shooting is fixed, and a request is given up', async ({ expectConsoleErr
   await expect(inSection(other, requests.sections.booked, 'Anna Bianchi')).toBeVisible()
   // There the date is sent.
   await expect(page.getByRole('heading', { level: 1, name: 'Anna Bianchi' })).toBeVisible()
+  // The browser's history keeps titles, and so does what synchronizes it.
+  await expect(page).toHaveTitle(fillText(shell.title, { screen: leadScreen.title }))
   await expect(page.getByRole('button', { name: dateBlock.send.send })).toBeVisible()
   await page.getByRole('link', { name: screens.requests }).click()
   const dialog = page.getByRole('dialog')

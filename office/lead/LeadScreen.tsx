@@ -36,6 +36,7 @@ export function LeadScreen({ id }: { readonly id: string }) {
   return (
     <Screen
       title={lead.name}
+      documentTitle={leadScreen.title}
       lead={
         <>
           <p className={styles.phone}>

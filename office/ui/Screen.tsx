@@ -10,6 +10,8 @@ let isFirst = true
 
 interface ScreenProps {
   readonly title: string
+  /** The document's title, where the heading names a person: the browser's history and its synchronization keep it. */
+  readonly documentTitle?: string
   /** What stands over the heading. */
   readonly above?: ReactNode
   /** The line below the heading. */
@@ -21,7 +23,15 @@ interface ScreenProps {
 }
 
 /** A screen with its heading, which takes the focus when the screen opens. */
-export function Screen({ title, above, lead, hasBack = false, focusesItself = false, children }: ScreenProps) {
+export function Screen({
+  title,
+  documentTitle = title,
+  above,
+  lead,
+  hasBack = false,
+  focusesItself = false,
+  children,
+}: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isFirst) {
@@ -32,7 +42,7 @@ export function Screen({ title, above, lead, hasBack = false, focusesItself = fa
   }, [focusesItself])
   return (
     <>
-      <title>{fillText(shell.title, { screen: title })}</title>
+      <title>{fillText(shell.title, { screen: documentTitle })}</title>
       <header className={styles.header}>
         {above}
         {hasBack && (

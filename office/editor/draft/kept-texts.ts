@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 /**
  * What was typed into the site and is not on the server yet, by its place. It is kept in the storage of this tab, so that it outlives a
- * reload: nothing of a visitor is in it, and it goes once it is saved or its writer signs out.
+ * reload: of visitors nothing is in it but the words and names of the page's reviews, once one of their cards was moved, hidden or
+ * taken out. It goes once it is saved or its writer signs out.
  */
 const KEY = 'site-texts'
 

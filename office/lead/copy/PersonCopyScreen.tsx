@@ -40,6 +40,7 @@ export function PersonCopyScreen({ id, ids }: PersonCopyScreenProps) {
     <Screen
       key="copy"
       title={fillText(personCopy.title, { name: first.name })}
+      documentTitle={leadScreen.more}
       lead={<p>{fillDays(personCopy.text, { moment: fullMoment(printedAt) })}</p>}
       hasBack
     >
