@@ -76,8 +76,16 @@ test('those who wait are called, found and counted, and what comes is shown with
     await expect(page.getByRole('link', { name: 'Anna Bianchi', exact: true })).toBeHidden()
   }
   // The search follows a moment after the last key; until it has its results, those of the one before stand there, faded.
-  await expect.poll(() => [...new URL(page.url()).searchParams.values()]).toContain('+39 3335550102')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('"+39 3335550102"')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  // The browser's history keeps addresses, and so does what synchronizes it.
+  expect(new URL(page.url()).search).toBe('')
+  await page.getByRole('link', { name: 'Marco Verdi', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Marco Verdi' })).toBeVisible()
+  await page.reload()
+  await page.goBack()
+  await expect(page.getByLabel(search.label)).toHaveValue('+39 3335550102')
+  await expect(page.getByRole('link', { name: 'Anna Bianchi', exact: true })).toBeHidden()
   await page.getByLabel(search.label).fill('nessuno')
   await expect(page.getByText(search.none)).toBeVisible()
 

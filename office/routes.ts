@@ -139,6 +139,14 @@ function readDepth(): number {
     : 0
 }
 
+/** What is searched for: a name as a rule, which an address would put into the browser's history and its synchronization. */
+function readSearched(): string {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'searched' in state && typeof state.searched === 'string'
+    ? state.searched
+    : ''
+}
+
 function announce(): void {
   for (const listener of listeners) {
     listener()
@@ -147,7 +155,7 @@ function announce(): void {
 
 /** Goes to an address of the office. */
 export function navigate(href: string): void {
-  if (href !== location.pathname + location.search) {
+  if (href !== location.pathname + location.search || readSearched() !== '') {
     depth += 1
     history.pushState({ depth }, '', href)
     window.scrollTo(0, 0)
@@ -155,9 +163,9 @@ export function navigate(href: string): void {
   announce()
 }
 
-/** Changes the address without a new entry in the history, for what is typed into a search. */
-export function replaceAddress(href: string): void {
-  history.replaceState({ depth }, '', href)
+/** Changes the address, and what is searched for, without a new entry in the history. */
+export function replaceAddress(href: string, searched = ''): void {
+  history.replaceState({ depth, searched }, '', href)
   announce()
 }
 
@@ -184,4 +192,9 @@ function pathAbove(route: Route): string {
 /** The address that is shown. */
 export function useAddress(): string {
   return useSyncExternalStore(subscribe, () => location.pathname + location.search)
+}
+
+/** What is searched for in this entry of the history, also after 'back' or a reload. */
+export function useSearched(): string {
+  return useSyncExternalStore(subscribe, readSearched)
 }

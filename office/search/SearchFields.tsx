@@ -18,13 +18,15 @@ import styles from './SearchScreen.module.css'
 const DEBOUNCE_MS = 250
 const MONTHS = 24
 
-/** What to search for; the address follows while somebody types. */
+/** What to search for; the entry of the history follows while somebody types. */
 export function SearchFields({ query }: { readonly query: LeadQuery }) {
   const [months] = useState(() => lastMonths(new Date(), MONTHS))
   const [isOpen, setIsOpen] = useState(false)
   const { data: stored } = useQuery(zonesQuery)
-  const change = (changes: Partial<Record<keyof LeadQuery, string>>) =>
-    replaceAddress(paths.search + toSearch({ ...query, ...changes }))
+  const change = (changes: Partial<Record<keyof LeadQuery, string>>) => {
+    const { q, ...choices } = { ...query, ...changes }
+    replaceAddress(paths.search + toSearch(choices), q)
+  }
   const chosen = [query.state, query.zone, query.month].filter((value) => value !== undefined).length
   return (
     <search className={styles.fields}>
@@ -76,7 +78,7 @@ export function SearchFields({ query }: { readonly query: LeadQuery }) {
 }
 
 interface TextFieldProps {
-  /** The text of the address. */
+  /** The text that is searched for. */
   readonly text: string
   readonly onType: (text: string) => void
 }
@@ -97,7 +99,7 @@ function TextField({ text, onType }: TextFieldProps) {
     return () => clearTimeout(timer)
   }, [typed])
   useEffect(() => {
-    // The address changed without the field: by 'back', or by a filter that was taken away.
+    // The text changed without the field: by 'back', or by a filter that was taken away.
     if (text !== sent.current) {
       sent.current = text
       setTyped(text)

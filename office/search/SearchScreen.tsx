@@ -6,7 +6,7 @@ import { screens, shell } from '../../content/office/shell.ts'
 import type { LeadPage, LeadQuery } from '../../contracts/office.ts'
 import { leadsQuery } from '../queries.ts'
 import { LeadList } from '../requests/LeadList.tsx'
-import { paths } from '../routes.ts'
+import { paths, useSearched } from '../routes.ts'
 import { shortDay } from '../time.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
@@ -17,9 +17,14 @@ import { parseSearch } from './parse-search.ts'
 import { SearchFields } from './SearchFields.tsx'
 import styles from './SearchScreen.module.css'
 
-/** The search over all leads, and the leads behind a figure. Its address holds all of it, so that 'back' returns to it. */
+/** The search over all leads, and the leads behind a figure. Its entry in the history holds all of it, so that 'back' returns to it. */
 export function SearchScreen({ query: address }: { readonly query: URLSearchParams }) {
-  const query = parseSearch(address)
+  const searched = useSearched()
+  const asked = new URLSearchParams(address)
+  if (searched !== '') {
+    asked.set('q', searched)
+  }
+  const query = parseSearch(asked)
   const leads = useInfiniteQuery({ ...leadsQuery(query), placeholderData: keepPreviousData })
   return (
     <Screen title={screens.search}>
