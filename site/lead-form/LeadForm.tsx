@@ -21,7 +21,7 @@ interface LeadFormProps {
 }
 
 /**
- * The lead form. Without script it is a plain form that the site's own server answers. Where leads go to another
+ * The lead form. Its texts may be other ones when it is hydrated, as browsers translate pages. Without script it is a plain form that the site's own server answers. Where leads go to another
  * origin, the form needs script: NeedsScript.tsx.
  */
 export function LeadForm({ gaps }: LeadFormProps) {
@@ -53,7 +53,9 @@ function Form({ gaps }: { readonly gaps: FieldGaps | undefined }) {
     >
       <div className={styles.fields} inert={notice.kind === 'sent'}>
         {notice.kind === 'invalid' && <ErrorSummary problems={notice.problems} />}
-        <p className={styles.help}>{leadForm.help}</p>
+        <p className={styles.help} suppressHydrationWarning>
+          {leadForm.help}
+        </p>
         <LeadFormFields
           problems={notice.kind === 'invalid' ? notice.problems : {}}
           gaps={gaps}
@@ -68,6 +70,7 @@ function Form({ gaps }: { readonly gaps: FieldGaps | undefined }) {
           type={needsScript ? 'button' : 'submit'}
           popoverTarget={needsScript ? needsScriptId : undefined}
           className={styles.submit}
+          suppressHydrationWarning
           disabled={step === 'submitting'}
         >
           {step === 'submitting' ? leadForm.submitting : leadForm.submit}
@@ -110,7 +113,7 @@ function Honeypot() {
   return (
     <div className={styles.honeypot} aria-hidden="true">
       <label>
-        {honeypot.label}
+        <span suppressHydrationWarning>{honeypot.label}</span>
         <input name={honeypot.field} tabIndex={-1} autoComplete="off" />
       </label>
     </div>

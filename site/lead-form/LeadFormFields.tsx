@@ -54,13 +54,17 @@ export function LeadFormFields({ problems, gaps, emailSuggestion, onChange }: Le
     }
     return (
       <div key={field} className={styles.field}>
-        <label htmlFor={shared.id}>{fields[field].label}</label>
+        <label htmlFor={shared.id} suppressHydrationWarning>
+          {fields[field].label}
+        </label>
         {field === 'zone' ? (
           <SelectBox>
             <select {...shared} {...state}>
-              <option value="">{fields.zone.hint}</option>
+              <option value="" suppressHydrationWarning>
+                {fields.zone.hint}
+              </option>
               {cityOptions.map(({ zone, label }) => (
-                <option key={zone} value={zone}>
+                <option key={zone} value={zone} suppressHydrationWarning>
                   {label}
                 </option>
               ))}

@@ -7,11 +7,14 @@ export async function wake(place: HTMLElement, content: IslandContent): Promise<
   const served = findFields()
   const focused = document.activeElement
   await hydrate(place, content, <LeadForm />)
-  // React draws the form anew where a translator or an extension of the browser has changed it.
+  // React draws the form anew where an extension has put elements into it, as password managers do.
   for (const [index, field] of findFields().entries()) {
-    field.value = served[index]?.value ?? ''
-    if (served[index] === focused) {
-      field.focus()
+    const before = served[index]
+    if (before && before !== field) {
+      field.value = before.value
+      if (before === focused) {
+        field.focus()
+      }
     }
   }
 }
