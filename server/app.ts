@@ -86,7 +86,7 @@ function buildCommonApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
   app.register(appointmentRoutes, { records, answers, online, headersFor: site.headersFor, secret, now })
   app.register(calendarRoutes, { records, online, headersFor: site.headersFor, secret, now })
   if (parts.hostReviews) {
-    const countGuess = linkGuessCounter({ guesses: records.guesses, secret, now })
+    const countGuess = linkGuessCounter({ rateLimits: records.rateLimits, secret, now })
     app.register(hostReviewRoutes, { ...parts.hostReviews, countGuess, answers, headersFor: site.headersFor, now })
   }
   if (parts.office) {

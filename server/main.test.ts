@@ -119,15 +119,15 @@ test('writes the visits that it has counted when it stops', async () => {
 })
 
 test.each(['main', 'worker'] as const)(
-  'forgets the senders of old guesses, also when nobody guesses (%s)',
+  'forgets the senders of old attempts, also when nobody tries anything (%s)',
   async (program) => {
     const directory = await serverDirectory()
     const store = await openSqliteStore(join(directory, 'data'))
     const access = officeAccessIn(store)
     const [old, now] = [new Date(Date.now() - 40 * 24 * 60 * 60 * 1000), new Date()]
     const limits = { periodMs: 1000, bySender: 10, byAll: 10 }
-    await access.guess('code', 'old', limits, old)
-    await access.guess('code', 'new', limits, now)
+    await access.countAttempt('code', 'old', limits, old)
+    await access.countAttempt('code', 'new', limits, now)
     await access.useTicket('old', old)
     await store.close()
     await spawnServer(directory, {}, program).listening()

@@ -162,9 +162,9 @@ test('a session that ends while it begins an upload is signed out', async () => 
   const { ask } = await withLibrary(undefined, (leads) => ({
     access: {
       ...officeAccessIn(leads),
-      async guess(...given) {
+      async countAttempt(...given) {
         await leads.run([{ sql: 'delete from office_sessions' }])
-        return officeAccessIn(leads).guess(...given)
+        return officeAccessIn(leads).countAttempt(...given)
       },
     },
   }))

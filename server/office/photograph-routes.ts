@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { finishUpload, MAX_UPLOAD_BYTES, PART_BYTES, type UploadRefusal } from '../../contracts/editing.ts'
 import { HOUR_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import type { PictureSource } from '../../pictures/picture-jobs.ts'
-import type { GuessLimits } from '../leads/guesses.ts'
+import type { RateLimits } from '../leads/rate-limits.ts'
 import { answerNotYet, NotYet } from '../pages/not-yet.ts'
 import type { Deleting } from '../publishing/photographs/delete-photograph.ts'
 import type { Pictures } from '../publishing/photographs/pictures.ts'
@@ -13,7 +13,7 @@ import type { OfficeOptions } from './office-options.ts'
 import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 
 /** Enough for whoever fills the whole library in an afternoon, and too few to fill a disk. */
-const uploadLimits: GuessLimits = { periodMs: HOUR_MS, bySender: 60, byAll: 200 }
+const uploadLimits: RateLimits = { periodMs: HOUR_MS, bySender: 60, byAll: 200 }
 
 /** The photographs of the site, as the office uses them. */
 export interface OfficePhotographs {
@@ -38,7 +38,7 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
 
   app.post('/uploads', async (request, reply) => {
     const { session, name } = whoIs(request)
-    if ((await access.guess('upload', session, uploadLimits, now())) === null) {
+    if ((await access.countAttempt('upload', session, uploadLimits, now())) === null) {
       throw new OfficeFailure(429, 'too-many', {}, uploadLimits.periodMs)
     }
     const id = randomUUID()

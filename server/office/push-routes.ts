@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { subscription } from '../../contracts/office.ts'
 import { MINUTE_MS } from '../../leads/milliseconds.ts'
-import type { GuessLimits } from '../leads/guesses.ts'
+import type { RateLimits } from '../leads/rate-limits.ts'
 import { arePushKeys, isPushEndpoint, openPushChannel } from '../outbox/channels/push.ts'
 import { makePushTest } from '../outbox/messages/push-notice.ts'
 import type { OfficeOptions } from './office-options.ts'
 import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 
 /** Each session's tests go to its own telephone alone. */
-const testLimits: GuessLimits = { periodMs: MINUTE_MS, bySender: 5, byAll: 100 }
+const testLimits: RateLimits = { periodMs: MINUTE_MS, bySender: 5, byAll: 100 }
 
 /** Adds the routes by which a telephone gets push messages, relative to the office's API. */
 export function pushRoutes(app: FastifyInstance, options: OfficeOptions): void {
@@ -34,7 +34,7 @@ export function pushRoutes(app: FastifyInstance, options: OfficeOptions): void {
 
   app.post('/push/test', async (request) => {
     const { session } = whoIs(request)
-    if ((await access.guess('push-test', session, testLimits, now())) === null) {
+    if ((await access.countAttempt('push-test', session, testLimits, now())) === null) {
       throw new OfficeFailure(429, 'too-many', {}, testLimits.periodMs)
     }
     const own = await pushes.ofSession(session)

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { weeklySlots } from '../../content/landing.ts'
 import type { Settings } from '../../contracts/office.ts'
-import type { GuessLimits } from '../leads/guesses.ts'
+import type { RateLimits } from '../leads/rate-limits.ts'
 import type { OfficeOptions } from './office-options.ts'
 import { OfficeFailure, whoIs } from './office-request.ts'
 
 /** Nobody fills the mailbox with tests. */
-const testLimits: GuessLimits = { periodMs: 10 * 60_000, bySender: 5, byAll: 20 }
+const testLimits: RateLimits = { periodMs: 10 * 60_000, bySender: 5, byAll: 20 }
 
 /** Adds the route of the settings, relative to the office's API. */
 export function settingsRoutes(app: FastifyInstance, options: OfficeOptions): void {
@@ -14,8 +14,8 @@ export function settingsRoutes(app: FastifyInstance, options: OfficeOptions): vo
   const tests = { '/test-message': sendTest, '/test-confirmation': sendSampleConfirmation }
   for (const [path, send] of Object.entries(tests)) {
     app.post(path, async (request) => {
-      const guess = await access.guess('test', whoIs(request).session, testLimits, now())
-      if (guess === null) {
+      const attempt = await access.countAttempt('test', whoIs(request).session, testLimits, now())
+      if (attempt === null) {
         throw new OfficeFailure(429, 'too-many', {}, testLimits.periodMs)
       }
       return send()

@@ -9,9 +9,9 @@ import {
 } from '../database/sql-database.ts'
 import { appointmentsIn } from '../leads/appointments.ts'
 import { calendarFeedsIn } from '../leads/calendar-feeds.ts'
-import { guessesIn } from '../leads/guesses.ts'
 import { hostLinksIn } from '../leads/host-links.ts'
 import { leadRecordsIn } from '../leads/lead-records.ts'
+import { rateLimitsIn } from '../leads/rate-limits.ts'
 import { bySourceIn } from '../visits/visits-in-sql.ts'
 import { copyOfLeads } from './copy-of-leads.ts'
 import { appointmentMessagesIn } from './queue/appointment-messages.ts'
@@ -54,7 +54,7 @@ export function leadManagementIn(database: SqlDatabase, secret: string) {
     appointments: appointmentsIn(database),
     hostLinks: hostLinksIn(database),
     calendarFeeds: calendarFeedsIn(database),
-    guesses: guessesIn(database),
+    rateLimits: rateLimitsIn(database),
     ...appointmentMessagesIn(database),
     ...reviewMessagesIn(database),
   }

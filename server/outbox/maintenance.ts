@@ -20,7 +20,7 @@ interface MaintenanceParts {
   readonly records: LeadManagement
   readonly files: TidyFiles
   readonly channels: readonly Channel[]
-  /** Removes sessions, guesses and codes of the office that count for nothing any more. */
+  /** Removes sessions, codes and counted attempts of the office that count for nothing any more. */
   readonly forgetExpired: (now: Date) => Promise<void>
   readonly clock: StoredClock
   readonly retentionMonths: number

@@ -63,7 +63,7 @@ interface NotificationParts {
   readonly goneReviews: WithdrawnOnSite
   /** Origins of push services beside the known ones, for tests. */
   readonly addedPushServices?: readonly string[]
-  /** Removes sessions, guesses and codes of the office that count for nothing any more. */
+  /** Removes sessions, codes and counted attempts of the office that count for nothing any more. */
   readonly forgetExpired: (now: Date) => Promise<void>
   readonly files: TidyFiles
   readonly config: Pick<Config, 'business' | 'channels' | 'linkUrl'>

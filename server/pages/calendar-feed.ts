@@ -16,7 +16,7 @@ const FUTURE_MS = 730 * DAY_MS
 const READS_PER_MINUTE = 30
 
 interface CalendarOptions {
-  readonly records: Pick<LeadManagement, 'appointments' | 'calendarFeeds' | 'guesses'>
+  readonly records: Pick<LeadManagement, 'appointments' | 'calendarFeeds' | 'rateLimits'>
   readonly online: () => Promise<Pick<OnlineTexts, 'business'>>
   readonly headersFor: HeaderRules
   readonly secret: string
@@ -26,7 +26,7 @@ interface CalendarOptions {
 /** The calendar of shootings, for the owner's calendar program: behind a secret address that can be revoked. */
 export async function calendarRoutes(app: FastifyInstance, options: CalendarOptions): Promise<void> {
   const { records, online, headersFor, secret, now } = options
-  const countGuess = linkGuessCounter({ guesses: records.guesses, secret, now }, 'calendar')
+  const countGuess = linkGuessCounter({ rateLimits: records.rateLimits, secret, now }, 'calendar')
   keepPrivate(app, headersFor)
   let minute = 0
   let reads = 0

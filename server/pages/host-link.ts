@@ -1,28 +1,31 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { HeaderRules } from '../http/header-rules.ts'
-import type { GuessLimits, guessesIn } from '../leads/guesses.ts'
+import type { RateLimits, rateLimitsIn } from '../leads/rate-limits.ts'
 import { senderKey } from '../leads/screening/sender.ts'
 
 /**
  * Wrong links, of one sender and of all together. 128 bits are not guessed, so that a right link opens whatever others have tried:
  * the limits keep what is tried from filling the store, and say to who tries that it is seen.
  */
-const linkLimits: GuessLimits = { periodMs: 10 * 60_000, bySender: 30, byAll: 5_000 }
+const linkLimits: RateLimits = { periodMs: 10 * 60_000, bySender: 30, byAll: 5_000 }
 
 /** The statuses of pages without a link, and the name of their words. */
 export const linkRefusals = { unknown: 404, expired: 410, limited: 429 } as const
 
 /** What counts the guesses at links, by the keys of senders that the secret makes. */
 export interface GuessParts {
-  readonly guesses: Pick<ReturnType<typeof guessesIn>, 'guess'>
+  readonly rateLimits: Pick<ReturnType<typeof rateLimitsIn>, 'countAttempt'>
   readonly secret: string
   readonly now: () => Date
 }
 
-/** Returns a function that counts a wrong link as a guess, and says whether its sender has tried too many. */
-export function linkGuessCounter({ guesses, secret, now }: GuessParts, kind: 'host-link' | 'calendar' = 'host-link') {
+/** Returns a function that counts a wrong link as an attempt, and says whether its sender has tried too many. */
+export function linkGuessCounter(
+  { rateLimits, secret, now }: GuessParts,
+  kind: 'host-link' | 'calendar' = 'host-link',
+) {
   return async (request: FastifyRequest): Promise<boolean> =>
-    (await guesses.guess(kind, senderKey(request.ip, secret), linkLimits, now())) === null
+    (await rateLimits.countAttempt(kind, senderKey(request.ip, secret), linkLimits, now())) === null
 }
 
 /** Whoever has the address of such a page may act on it: no other site may see it, and no cache may keep what it opens. */

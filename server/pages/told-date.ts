@@ -18,10 +18,10 @@ type NoDate = 'unknown' | 'limited' | 'expired' | 'cancelled' | 'gone'
 
 /** Returns a function that finds the date behind the link that was opened. */
 export function toldDateFinder(
-  records: Pick<LeadManagement, 'find' | 'appointments' | 'hostLinks' | 'guesses'>,
-  { secret, now }: Omit<GuessParts, 'guesses'>,
+  records: Pick<LeadManagement, 'find' | 'appointments' | 'hostLinks' | 'rateLimits'>,
+  { secret, now }: Omit<GuessParts, 'rateLimits'>,
 ) {
-  const countGuess = linkGuessCounter({ guesses: records.guesses, secret, now })
+  const countGuess = linkGuessCounter({ rateLimits: records.rateLimits, secret, now })
   return async (request: FastifyRequest): Promise<ToldDate | NoDate> => {
     const tokens = new URLSearchParams(request.url.split('?')[1]).getAll(appointmentLink.token)
     const token = tokens.length === 1 ? (tokens[0] ?? '') : ''

@@ -252,37 +252,37 @@ export function testOfficeAccess(name: string, openFixture: () => Promise<StoreF
       expect(await codesOf()).toEqual(['of Anna'])
     })
 
-    test('forgets guesses after an hour, and tickets at their end', async () => {
+    test('forgets attempts after an hour, and tickets at their end', async () => {
       const { office, code } = await invited()
       const limits = { periodMs: 60 * MINUTE_MS, bySender: 1, byAll: 9 }
-      await office.guess('code', 'one', limits, start)
-      await office.guess('code', 'two', limits, later(30 * MINUTE_MS))
+      await office.countAttempt('code', 'one', limits, start)
+      await office.countAttempt('code', 'two', limits, later(30 * MINUTE_MS))
       await office.forgetExpired(later(9 * MINUTE_MS))
       expect(await office.findCode(code.hash, start)).not.toBeNull()
-      expect(await office.guess('code', 'one', limits, later(31 * MINUTE_MS))).toBeNull()
+      expect(await office.countAttempt('code', 'one', limits, later(31 * MINUTE_MS))).toBeNull()
       await office.forgetExpired(later(61 * MINUTE_MS))
       expect(await office.findCode(code.hash, start)).toBeNull()
       // By a clock that shows the hour before, the forgotten one does not count.
-      expect(await office.guess('code', 'one', limits, later(31 * MINUTE_MS))).not.toBeNull()
-      expect(await office.guess('code', 'two', limits, later(31 * MINUTE_MS))).toBeNull()
+      expect(await office.countAttempt('code', 'one', limits, later(31 * MINUTE_MS))).not.toBeNull()
+      expect(await office.countAttempt('code', 'two', limits, later(31 * MINUTE_MS))).toBeNull()
     })
 
-    test('counts guesses by sender and together, also those of one moment', async () => {
+    test('counts attempts by sender and together, also those of one moment', async () => {
       const office = await access()
       const limits = { periodMs: 10 * MINUTE_MS, bySender: 3, byAll: 5 }
-      const guess = (sender: string, now = start) => office.guess('code', sender, limits, now)
-      const ofOne = await Promise.all(Array.from({ length: 20 }, () => guess('one')))
+      const attempt = (sender: string, now = start) => office.countAttempt('code', sender, limits, now)
+      const ofOne = await Promise.all(Array.from({ length: 20 }, () => attempt('one')))
       expect(ofOne.filter((each) => each !== null)).toHaveLength(3)
-      const ofTwo = await Promise.all(Array.from({ length: 20 }, () => guess('two')))
+      const ofTwo = await Promise.all(Array.from({ length: 20 }, () => attempt('two')))
       expect(ofTwo.filter((each) => each !== null)).toHaveLength(2)
-      await office.forgive(ofOne.find((each) => each !== null) ?? '')
-      expect(await guess('two')).not.toBeNull()
-      expect(await guess('two', later(11 * MINUTE_MS))).not.toBeNull()
+      await office.takeBackAttempt(ofOne.find((each) => each !== null) ?? '')
+      expect(await attempt('two')).not.toBeNull()
+      expect(await attempt('two', later(11 * MINUTE_MS))).not.toBeNull()
       // All together have used up their limit, and somebody new has a try all the same.
-      expect(await guess('three')).toBeNull()
+      expect(await attempt('three')).toBeNull()
       const own = { ...limits, ownBySender: 1 }
-      expect(await office.guess('code', 'three', own, start)).not.toBeNull()
-      expect(await office.guess('code', 'three', own, start)).toBeNull()
+      expect(await office.countAttempt('code', 'three', own, start)).not.toBeNull()
+      expect(await office.countAttempt('code', 'three', own, start)).toBeNull()
     })
   })
 }

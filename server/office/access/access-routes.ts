@@ -11,7 +11,7 @@ import {
 } from '../../../contracts/office.ts'
 import { officePath } from '../../../contracts/office-paths.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
-import type { GuessLimits } from '../../leads/guesses.ts'
+import type { RateLimits } from '../../leads/rate-limits.ts'
 import { senderKey } from '../../leads/screening/sender.ts'
 import type { OfficeOptions } from '../office-options.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
@@ -36,16 +36,16 @@ const TICKET_LIFETIME_MS = 5 * MINUTE_MS
  * codes of some must not keep the others out. It keeps one sender from using up the limit of all, of which it is a twentieth; and
  * when many senders have used that up, whoever comes from elsewhere has three tries all the same.
  */
-export const guessLimits: GuessLimits = { periodMs: 10 * MINUTE_MS, bySender: 250, byAll: 5_000, ownBySender: 3 }
+export const guessLimits: RateLimits = { periodMs: 10 * MINUTE_MS, bySender: 250, byAll: 5_000, ownBySender: 3 }
 
 /** Requests for a code by e-mail, whatever the name. The limit of all bounds the rows that are stored, and is far from anybody's use. */
-const recoveryLimits: GuessLimits = { periodMs: 60 * MINUTE_MS, bySender: 5, byAll: 10_000 }
+const recoveryLimits: RateLimits = { periodMs: 60 * MINUTE_MS, bySender: 5, byAll: 10_000 }
 
 /**
  * Mails to one person, whoever asks: twelve an hour fill no mailbox. Nobody is kept out by the requests of others, since the code
  * of the mail before is still good for half of its life.
  */
-const mailLimits: GuessLimits = { periodMs: CODE_LIFETIME_MS / 2, bySender: 1, byAll: 10_000 }
+const mailLimits: RateLimits = { periodMs: CODE_LIFETIME_MS / 2, bySender: 1, byAll: 10_000 }
 
 /**
  * Makes a code by which a person makes a passkey, stores its hash and returns what to show.
@@ -75,13 +75,13 @@ export function signInRoutes(app: FastifyInstance, options: OfficeOptions): void
 
   app.post('/codes', async (request) => {
     const { code } = parseRequest(codeRequest, request.body)
-    const guess = await countGuess(options, request, 'code', guessLimits)
+    const attempt = await countAttempt(options, request, 'code', guessLimits)
     const hash = hashOfCode(code)
     const person = await personOf(await access.findCode(hash, now()))
     if (person === undefined) {
       throw new OfficeFailure(403, 'code')
     }
-    await access.forgive(guess)
+    await access.takeBackAttempt(attempt)
     const ticket = newSecret()
     const expiresAt = new Date(now().getTime() + TICKET_LIFETIME_MS)
     await access.addChallenge(hashOf(ticket), { hash, personId: person.id }, expiresAt)
@@ -151,7 +151,7 @@ function recoveryRoute(app: FastifyInstance, options: OfficeOptions): void {
     if (sendCode === null) {
       return { isSent: false }
     }
-    await countGuess(options, request, 'recovery', recoveryLimits)
+    await countAttempt(options, request, 'recovery', recoveryLimits)
     // Not awaited: the answer and its time are the same for a name that nobody has.
     sendNewCode(name, sendCode).catch((error: unknown) =>
       request.log.warn({ error: nameOf(error) }, 'a code was not sent'),
@@ -161,7 +161,7 @@ function recoveryRoute(app: FastifyInstance, options: OfficeOptions): void {
 
   async function sendNewCode(name: string, send: NonNullable<OfficeOptions['sendCode']>): Promise<void> {
     const person = await access.findPerson(name)
-    const mail = person && (await access.guess('mail', person.id, mailLimits, now()))
+    const mail = person && (await access.countAttempt('mail', person.id, mailLimits, now()))
     if (person === null || mail === null) {
       return
     }
@@ -169,7 +169,7 @@ function recoveryRoute(app: FastifyInstance, options: OfficeOptions): void {
       const { code } = await issueCode(access, person, relyingParty.origin, now())
       await send(code, person)
     } catch (error) {
-      await access.forgive(mail)
+      await access.takeBackAttempt(mail)
       throw error
     }
   }
@@ -205,17 +205,17 @@ export function invitationRoutes(app: FastifyInstance, { access, relyingParty, n
 }
 
 /** @throws OfficeFailure 429 when there were too many already */
-async function countGuess(
+async function countAttempt(
   { access, secret, now }: OfficeOptions,
   request: FastifyRequest,
   kind: string,
-  limits: GuessLimits,
+  limits: RateLimits,
 ): Promise<string> {
-  const guess = await access.guess(kind, senderKey(request.ip, secret), limits, now())
-  if (guess === null) {
+  const attempt = await access.countAttempt(kind, senderKey(request.ip, secret), limits, now())
+  if (attempt === null) {
     throw new OfficeFailure(429, 'too-many', {}, limits.periodMs)
   }
-  return guess
+  return attempt
 }
 
 interface IssuedSession extends NewSession {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { query, type SqlDatabase } from '../../database/sql-database.ts'
-import { guessesIn, removeOldGuesses } from '../../leads/guesses.ts'
+import { rateLimitsIn, removeOldAttempts } from '../../leads/rate-limits.ts'
 import { peopleIn } from './people.ts'
 import { forgetEndedSessions, sessionsIn } from './sessions.ts'
 import { storedPasskeysIn } from './stored-passkeys.ts'
@@ -15,7 +15,7 @@ export function officeAccessIn(database: SqlDatabase) {
     ...ticketsIn(database),
     ...storedPasskeysIn(database),
     ...sessionsIn(database),
-    ...guessesIn(database),
+    ...rateLimitsIn(database),
 
     /** Returns a short text that differs once somebody has come in by a new passkey, or cannot any more. */
     fingerprint: async (): Promise<string> => {
@@ -23,9 +23,9 @@ export function officeAccessIn(database: SqlDatabase) {
       return hash('sha256', JSON.stringify(rows.map(({ id }) => id)), 'base64url')
     },
 
-    /** Removes the sessions, guesses and tickets that count for nothing any more. */
+    /** Removes the sessions, attempts and tickets that count for nothing any more. */
     forgetExpired: async (now: Date): Promise<void> => {
-      await database.run([...forgetEndedSessions(now), removeOldGuesses(now), removeExpiredTickets(now)])
+      await database.run([...forgetEndedSessions(now), removeOldAttempts(now), removeExpiredTickets(now)])
     },
   }
 }

@@ -3,30 +3,30 @@ import { HOUR_MS } from '../../leads/milliseconds.ts'
 import { isoBefore } from '../database/clock.ts'
 import { query, type SqlDatabase, type Statement } from '../database/sql-database.ts'
 
-/** Guesses are kept for the longest period that limits them. */
-const GUESSES_KEPT_MS = HOUR_MS
+/** Attempts are kept for the longest period that limits them. */
+const ATTEMPTS_KEPT_MS = HOUR_MS
 
-/** How many guesses are allowed within a period, for one sender and for all together. */
-export interface GuessLimits {
+/** How many attempts of a kind are allowed within a period, for one sender and for all together. */
+export interface RateLimits {
   readonly periodMs: number
   readonly bySender: number
   readonly byAll: number
-  /** The first ones of each sender that pass whatever others have guessed; none by default. */
+  /** The first ones of each sender that pass whatever others have tried; none by default. */
   readonly ownBySender?: number
 }
 
-/** Guesses at codes, names and links, which are limited. */
-export function guessesIn(database: SqlDatabase) {
+/** What is limited: codes, links, uploads, test messages. The table `office_guesses` is named for its first use. */
+export function rateLimitsIn(database: SqlDatabase) {
   return {
     /**
-     * Counts a guess before it is looked at, so that guesses at one moment cannot pass the limits together.
+     * Counts an attempt before it is looked at, so that attempts at one moment cannot pass the limits together.
      *
-     * @returns the guess, to be taken back by `forgive` when it was right; null past the limits
+     * @returns the attempt, for `takeBackAttempt` when it is not to count; null past the limits
      */
-    guess: async (
+    countAttempt: async (
       kind: string,
       sender: string,
-      { periodMs, bySender, byAll, ownBySender = 0 }: GuessLimits,
+      { periodMs, bySender, byAll, ownBySender = 0 }: RateLimits,
       now: Date,
     ): Promise<string | null> => {
       const id = randomUUID()
@@ -47,13 +47,13 @@ export function guessesIn(database: SqlDatabase) {
       return (results.at(-1) ?? []).length > 0 ? id : null
     },
 
-    forgive: async (guess: string): Promise<void> => {
-      await query(database, 'delete from office_guesses where id = $1', guess)
+    takeBackAttempt: async (attempt: string): Promise<void> => {
+      await query(database, 'delete from office_guesses where id = $1', attempt)
     },
   }
 }
 
-/** Removes the guesses that no period counts any more. */
-export function removeOldGuesses(now: Date): Statement {
-  return { sql: 'delete from office_guesses where at < $1', values: [isoBefore(now, GUESSES_KEPT_MS)] }
+/** Removes the attempts that no period counts any more. */
+export function removeOldAttempts(now: Date): Statement {
+  return { sql: 'delete from office_guesses where at < $1', values: [isoBefore(now, ATTEMPTS_KEPT_MS)] }
 }
