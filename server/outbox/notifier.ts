@@ -134,9 +134,9 @@ export function makeNotifier(parts: NotifierParts): Notifier {
     }
   }
 
-  async function claimNext({ bindings }: Route): Promise<ClaimedNotification | undefined> {
-    for (const binding of bindings) {
-      const [next] = await queue.claim(now(), 1, binding)
+  async function claimNext({ receivers }: Route): Promise<ClaimedNotification | undefined> {
+    for (const receiver of receivers) {
+      const [next] = await queue.claim(now(), 1, receiver)
       if (next !== undefined) {
         return next
       }
@@ -145,9 +145,9 @@ export function makeNotifier(parts: NotifierParts): Notifier {
   }
 
   async function startDeliveries(route: Route, underWay: Set<Promise<void>>): Promise<void> {
-    for (const binding of route.bindings) {
+    for (const receiver of route.receivers) {
       const room = route.capacity - underWay.size
-      for (const notification of room > 0 ? await queue.claim(now(), room, binding) : []) {
+      for (const notification of room > 0 ? await queue.claim(now(), room, receiver) : []) {
         const delivery = deliverFrom(route, notification).finally(() => underWay.delete(delivery))
         underWay.add(delivery)
       }

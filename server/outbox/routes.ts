@@ -1,7 +1,7 @@
 import type { Channel, HostMail, MailChannel, Message } from './channels/channel.ts'
 import { attempt, type Delivery, deliverByChannels } from './channels/deliver.ts'
 import type { PushChannel, PushNotice } from './channels/push.ts'
-import type { ClaimedNotification, NotificationBinding } from './queue/notification.ts'
+import type { ClaimedNotification, Receiver } from './queue/notification.ts'
 import type { OfficePush } from './subscriptions.ts'
 
 /** Writes a notification when it is sent; null when it is no longer needed. */
@@ -10,10 +10,10 @@ type Compose<Written> = (notification: ClaimedNotification, now: Date) => Promis
 /** A way for notifications from the queue to whom they are for. */
 export interface Route {
   /** Whom its notifications are for: what is due of the first is claimed first. */
-  readonly bindings: readonly NotificationBinding[]
+  readonly receivers: readonly Receiver[]
   /** Delivers a notification; null when it is no longer needed. */
   readonly deliver: (notification: ClaimedNotification, now: () => Date) => Promise<Delivery | null>
-  /** The number of notifications that are delivered at once, of all its bindings together; no more are claimed. */
+  /** The number of notifications that are delivered at once, of all its receivers together; no more are claimed. */
   readonly capacity: number
 }
 
@@ -42,10 +42,10 @@ function isMailChannel(channel: Channel | MailChannel): channel is MailChannel {
 }
 
 function businessRoutes({ channels, sendsByBoth, compose }: RouteParts): readonly Route[] {
-  const routeBy = (used: readonly Channel[], binding: NotificationBinding): Route => {
+  const routeBy = (used: readonly Channel[], receiver: Receiver): Route => {
     const deliverMessage = deliverByChannels(used)
     return {
-      bindings: [binding],
+      receivers: [receiver],
       async deliver(notification, now) {
         const message = await compose(notification, now())
         return message === null ? null : deliverMessage(message, notification.failingSince, now)
@@ -63,15 +63,15 @@ function businessRoutes({ channels, sendsByBoth, compose }: RouteParts): readonl
 /** Mails to hosts share one route, so that together they leave a connection to notices: those must not wait for mails that hang. */
 function hostRoute(channel: MailChannel, { composeDateMail, composeConfirmation, composeReview }: RouteParts): Route {
   // Dates are few, confirmations may be a flood, and requests for a review can wait.
-  const composers = new Map<NotificationBinding, Compose<HostMail>>([
+  const composers = new Map<Receiver, Compose<HostMail>>([
     ['appointment', composeDateMail],
     ['host', composeConfirmation],
     ['review', composeReview],
   ])
   return {
-    bindings: [...composers.keys()],
+    receivers: [...composers.keys()],
     async deliver(notification, now) {
-      const mail = await composers.get(notification.channel)?.(notification, now())
+      const mail = await composers.get(notification.receiver)?.(notification, now())
       return mail ? attempt(channel.name, () => channel.deliverToHost(mail)) : null
     },
     capacity: channel.capacity - 1,
@@ -83,7 +83,7 @@ const PUSH_CAPACITY = 10
 
 function pushRoute({ push, pushes, composePush }: RouteParts): Route {
   return {
-    bindings: ['push'],
+    receivers: ['push'],
     async deliver(notification, now) {
       const subscription = await pushes.find(notification.subscriptionId ?? '')
       const notice = subscription === null ? null : await composePush(notification, now())

@@ -8,7 +8,7 @@ import type { StoreDatabase } from '../../server/leads/store/lead-store.ts'
 import { officeAccessIn } from '../../server/office/access/office-access.ts'
 import { officeLeadsIn } from '../../server/office/leads/office-leads.ts'
 import { leadManagementIn } from '../../server/outbox/lead-management.ts'
-import type { NotificationBinding } from '../../server/outbox/queue/notification.ts'
+import type { Receiver } from '../../server/outbox/queue/notification.ts'
 import { notificationQueueIn } from '../../server/outbox/queue/notification-queue.ts'
 import { officePushIn } from '../../server/outbox/subscriptions.ts'
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
@@ -78,8 +78,8 @@ export function testEarlierReleases(
         }
         const queue = notificationQueueIn(store, LINK_SECRET)
         await queue.assignChannels(now, true)
-        const claim = async (binding: NotificationBinding) =>
-          (await queue.claim(now, 10, binding)).map(({ messageId, day, subscriptionId }) => [
+        const claim = async (receiver: Receiver) =>
+          (await queue.claim(now, 10, receiver)).map(({ messageId, day, subscriptionId }) => [
             messageId,
             day,
             subscriptionId,

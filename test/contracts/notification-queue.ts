@@ -9,7 +9,7 @@ import {
   type ClaimedNotification,
   type FollowUp,
   LEASE_MS,
-  type NotificationBinding,
+  type Receiver,
 } from '../../server/outbox/queue/notification.ts'
 import { anna } from '../cases/same-lead.ts'
 import { judgeNew, soon } from '../fixtures/leads-in-store.ts'
@@ -38,8 +38,8 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
     }
 
     /** Claims one notification, which must be due. */
-    async function claimOne(at = soon(), channel: NotificationBinding = null): Promise<ClaimedNotification> {
-      const [claimed] = await fixture.queue.claim(at, 1, channel)
+    async function claimOne(at = soon(), receiver: Receiver = null): Promise<ClaimedNotification> {
+      const [claimed] = await fixture.queue.claim(at, 1, receiver)
       if (claimed === undefined) {
         throw new Error('nothing is due')
       }
@@ -459,7 +459,7 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
         await fixture.queue.failed(one, soon(), soon())
       }
       await byAny()
-      expect(await fixture.queue.claim(soon(), 10)).toMatchObject([{ messageId: first.messageId, channel: null }])
+      expect(await fixture.queue.claim(soon(), 10)).toMatchObject([{ messageId: first.messageId, receiver: null }])
       expect(await fixture.queue.countUndelivered(soon())).toBe(1)
     })
 

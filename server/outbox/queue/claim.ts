@@ -14,10 +14,10 @@ import { inState, leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
 import {
   type ClaimedNotification,
   LEASE_MS,
-  type NotificationBinding,
   type NotificationKind,
-  notificationBindings,
   notificationKinds,
+  type Receiver,
+  receivers,
 } from './notification.ts'
 
 /** The largest number of confirmations within an hour, so that a flood of invented leads sends few mails to strangers. */
@@ -94,7 +94,7 @@ const toHost: Rule = {
 }
 
 /** The rules of those that are not for the business. */
-const rules: Readonly<Record<string, Rule>> = {
+const rules: Readonly<Partial<Record<NonNullable<Receiver>, Rule>>> = {
   host: toHost,
   push: { order: 'due_at', kinds: ['push', 'shooting-push', 'host-answer-push'] },
   appointment: { order: 'due_at', kinds: ['appointment', 'appointment-reminder'] },
@@ -131,14 +131,10 @@ export function claimsIn(database: SqlDatabase) {
      * one of those can be claimed, to be tried again.
      *
      * @param limit how many at most
-     * @param binding whom they are for
+     * @param receiver whom they are for
      */
-    claim: async (
-      now: Date,
-      limit: number,
-      binding: NotificationBinding = null,
-    ): Promise<readonly ClaimedNotification[]> => {
-      const rule = rules[binding ?? ''] ?? toBusiness
+    claim: async (now: Date, limit: number, receiver: Receiver = null): Promise<readonly ClaimedNotification[]> => {
+      const rule = (receiver && rules[receiver]) ?? toBusiness
       const { order, kinds, isOutdated, checkedTogether, isWithinLimit, most = limit, takesTurns } = rule
       const claim = randomUUID()
       const isOutdatedAt = (place: Place) => isOutdated?.(place, now, database) ?? 'false'
@@ -147,7 +143,7 @@ export function claimsIn(database: SqlDatabase) {
           ? 'true'
           : `(${kinds.map((kind) => `kind = '${kind}' and created_at > ${place(isoBefore(now, lifetimes[kind]))}`).join(' or ')})`
       const selectDue = (place: Place, condition = 'true') => `select id from notifications
-        where status = 'waiting' and channel ${binding === null ? 'is null' : `= '${binding}'`}
+        where status = 'waiting' and channel ${receiver === null ? 'is null' : `= '${receiver}'`}
           and due_at <= ${place(now.toISOString())} and not ${isLeased('notifications', place, now)}
           and ${isUseful(place)} and ${condition}
         order by ${order}`
@@ -202,7 +198,7 @@ function toClaimed(row: SqlRow): ClaimedNotification {
     messageId: String(row.message),
     claim: String(row.claim),
     kind: toKind(row.kind),
-    channel: toBinding(row.channel),
+    receiver: toReceiver(row.channel),
     lead: row.lead_id === null ? null : toLeadRecord(row),
     day: toTextOrNull(row.day),
     subscriptionId: toTextOrNull(row.subscription_id),
@@ -212,8 +208,8 @@ function toClaimed(row: SqlRow): ClaimedNotification {
   }
 }
 
-function toBinding(value: unknown): NotificationBinding {
-  return notificationBindings.find((known) => known === value) ?? null
+function toReceiver(value: unknown): Receiver {
+  return receivers.find((known) => known === value) ?? null
 }
 
 function toKind(value: unknown): NotificationKind | 'unknown' {

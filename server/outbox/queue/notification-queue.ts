@@ -52,13 +52,13 @@ export function notificationQueueIn(database: SqlDatabase, secret: string) {
       now: Date,
       followUps: readonly FollowUp[],
     ): Promise<void> => {
-      const { id, channel, lead } = notification
+      const { id, receiver, lead } = notification
       const at = now.toISOString()
       const list = listOf(notification)
       const markListed: Statement = {
         sql: `update notifications set delivered_at = $2, delivered_by = $3, claim = null
           where status = 'held' and claim = $1`,
-        values: [list, at, channel === null ? by : list],
+        values: [list, at, receiver === null ? by : list],
       }
       // A lead that was contacted or erased meanwhile gets none.
       const isOpen = `id = $1 and exists (

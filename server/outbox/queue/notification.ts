@@ -46,18 +46,19 @@ const notificationChannels = ['email', 'webhook'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
 /**
- * Whom a row of the outbox is for: the business by one channel, the host, to whom confirmations and dates go by e-mail, or a telephone of the
- * office. It is null where any channel to the business is enough.
+ * Whom a row of the outbox is for; its column is named `channel`. It is the business by one channel, and null where any channel to it is
+ * enough; a telephone of the office ('push'); or the host of a lead, always by e-mail: 'host' has confirmations, 'appointment' what is sent
+ * of dates, 'review' requests for one, each with limits of its own.
  */
-export const notificationBindings = [...notificationChannels, 'host', 'appointment', 'push', 'review'] as const
+export const receivers = [...notificationChannels, 'host', 'appointment', 'push', 'review'] as const
 
-export type NotificationBinding = (typeof notificationBindings)[number] | null
+export type Receiver = (typeof receivers)[number] | null
 
 /** A notification as the business sees it. */
 export interface NotificationRecord {
   /** A `NotificationKind`, unless another version has written it; likewise channel and status. */
   readonly kind: string
-  /** A `NotificationBinding`. */
+  /** A `Receiver`. */
   readonly channel: string | null
   /**
    * 'new', 'waiting', 'delivered', 'held', or 'withdrawn' when it is no longer needed. The notice of a held lead is 'held', and has a time
@@ -81,7 +82,7 @@ export interface ClaimedNotification {
   readonly claim: string
   /** 'unknown' when another version has written it. */
   readonly kind: NotificationKind | 'unknown'
-  readonly channel: NotificationBinding
+  readonly receiver: Receiver
   /** Null for a digest, which is about several. */
   readonly lead: LeadRecord | null
   /** The day of a daily digest, or of the shootings that a reminder is about, for instance '2026-11-21'. */
@@ -97,8 +98,8 @@ export interface ClaimedNotification {
 }
 
 /** The name of a digest's list of held leads: each attempt makes its own, but the rows of one digest for both channels share one. */
-export function listOf({ channel, claim, messageId }: ClaimedNotification): string {
-  return channel === null ? claim : messageId
+export function listOf({ receiver, claim, messageId }: ClaimedNotification): string {
+  return receiver === null ? claim : messageId
 }
 
 /** A notification that is queued when another is delivered. */
