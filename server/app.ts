@@ -8,8 +8,8 @@ import { ownNetwork } from './leads/screening/sender.ts'
 import type { LeadStore } from './leads/store/lead-store.ts'
 import type { OfficeOptions } from './office/office-options.ts'
 import { officeRoutes } from './office/routes.ts'
-import type { LeadManagement } from './outbox/lead-management.ts'
 import type { OnlineTexts } from './outbox/messages/online-texts.ts'
+import type { Records } from './outbox/records.ts'
 import type { Answers } from './pages/answers.ts'
 import { appointmentRoutes } from './pages/appointment.ts'
 import { calendarRoutes } from './pages/calendar-feed.ts'
@@ -24,7 +24,7 @@ import type { VisitCounter } from './visits/count-visits.ts'
 /** What an HTTP application depends on. */
 export interface AppParts {
   readonly leads: LeadStore
-  readonly records: LeadManagement
+  readonly records: Records
   readonly site: Site
   readonly answers: Answers
   /** What is online, for entries of calendars. */

@@ -11,7 +11,7 @@ import { serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts
 import { LINK_SECRET } from '../test/fixtures/store.ts'
 import { openSqliteStore } from './leads/store/sqlite-store.ts'
 import { hashOf } from './office/access/secrets.ts'
-import { leadManagementIn } from './outbox/lead-management.ts'
+import { recordsIn } from './outbox/records.ts'
 
 /** A running server with some leads, and somebody who is signed in at its office. */
 async function serverWithLeads(persons: readonly Pick<Lead, 'name' | 'email' | 'phone'>[]) {
@@ -33,7 +33,7 @@ async function serverWithLeads(persons: readonly Pick<Lead, 'name' | 'email' | '
   for (const person of persons) {
     expect((await postLead(url, person)).status).toBe(201)
   }
-  const leads = await leadManagementIn(store, LINK_SECRET).list({})
+  const leads = await recordsIn(store, LINK_SECRET).list({})
   await store.close()
   /** Does something with the lead of a name in the office. */
   const post = async (name: string | undefined, path: string, payload: object) => {

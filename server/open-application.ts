@@ -11,12 +11,12 @@ import { officeAccessIn } from './office/access/office-access.ts'
 import type { OfficeFiles } from './office/app-files.ts'
 import { openOffice } from './office/open-office.ts'
 import { openChangedSite, type SiteFolders } from './open-changed-site.ts'
-import { leadManagementIn } from './outbox/lead-management.ts'
 import { loadLinkSecret } from './outbox/link-secret.ts'
 import { LATE_MS } from './outbox/maintenance.ts'
 import { describeFailure } from './outbox/notifier.ts'
 import { notificationQueueIn } from './outbox/queue/notification-queue.ts'
 import { type QueueUpkeep, queueUpkeepIn } from './outbox/queue/upkeep.ts'
+import { recordsIn } from './outbox/records.ts'
 import { type RunningNotifier, startNotifications, wakeAfterInsert } from './outbox/start.ts'
 import { officePushIn } from './outbox/subscriptions.ts'
 import type { PublishingLog } from './publishing/publisher.ts'
@@ -96,7 +96,7 @@ async function compose(
   parts: OpenParts,
 ): Promise<OpenApplication> {
   const { store, secret, refusal, folders } = parts
-  const records = leadManagementIn(store, secret)
+  const records = recordsIn(store, secret)
   const queue = { ...notificationQueueIn(store, secret), ...queueUpkeepIn(store) }
   const pushes = officePushIn(store)
   const files = keepFilesTidy(store)

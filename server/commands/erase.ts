@@ -5,8 +5,8 @@ import type { SqlDatabase } from '../database/sql-database.ts'
 import { type LeadRecord, SHORT_ID_LENGTH, shortId } from '../leads/lead-record.ts'
 import { reviewsIn } from '../leads/reviews/reviews.ts'
 import { forgetSender, isAnySpamSenderKnown } from '../leads/screening/spam-senders.ts'
-import type { LeadManagement } from '../outbox/lead-management.ts'
 import { findLinkSecret } from '../outbox/link-secret.ts'
+import type { Records } from '../outbox/records.ts'
 import { purgeBefore, type RetentionLimits, type UnnotifiedLeads } from '../outbox/retention.ts'
 import { goneReviewsIn } from '../publishing/reviews/gone-reviews.ts'
 import { siteEditingIn } from '../publishing/site-editing.ts'
@@ -144,7 +144,7 @@ photographs are to be delivered until ${shootingRetentionDays} days after the sh
     const store = parts.store()
     const isTrial = values['dry-run'] === true
     const unnotifiedLeads = values.unnotified === true ? 'erase' : 'keep'
-    const purgeIn = async (records: LeadManagement, database: SqlDatabase) => {
+    const purgeIn = async (records: Records, database: SqlDatabase) => {
       const overdue = await records.countOverdue(limits, unnotifiedLeads)
       if (!isTrial && values['clock-is-right'] !== true) {
         await checkClock(storedClockIn(database), parts.now)
@@ -165,7 +165,7 @@ photographs are to be delivered until ${shootingRetentionDays} days after the sh
 }
 
 async function eraseOverdue(
-  records: LeadManagement,
+  records: Records,
   limits: RetentionLimits,
   unnotifiedLeads: UnnotifiedLeads,
   { print }: CommandParts,

@@ -12,8 +12,8 @@ import {
   shortId,
   shownFields,
 } from '../leads/lead-record.ts'
-import type { LeadManagement } from '../outbox/lead-management.ts'
 import type { NotificationRecord } from '../outbox/queue/notification.ts'
+import type { Records } from '../outbox/records.ts'
 import {
   type Command,
   CommandFailure,
@@ -69,11 +69,7 @@ export function readFilter(
 }
 
 /** @throws CommandFailure for a zone that content does not name and that no lead has */
-export async function listLeads(
-  command: string,
-  records: LeadManagement,
-  filter: LeadFilter,
-): Promise<readonly LeadRecord[]> {
+export async function listLeads(command: string, records: Records, filter: LeadFilter): Promise<readonly LeadRecord[]> {
   if (filter.zone !== undefined) {
     readChoice(command, 'zone', filter.zone, zonesWith(await records.zones()))
   }

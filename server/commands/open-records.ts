@@ -12,9 +12,9 @@ import { openSqliteReader } from '../database/sqlite/open-for-reading.ts'
 import type { LeadRecord } from '../leads/lead-record.ts'
 import type { StoreDatabase } from '../leads/store/lead-store.ts'
 import { cannotUseFolder, openStore } from '../leads/store/open-store.ts'
-import type { LeadManagement } from '../outbox/lead-management.ts'
-import { leadManagementIn } from '../outbox/lead-management.ts'
 import { LINK_SECRET_FILE } from '../outbox/link-secret.ts'
+import type { Records } from '../outbox/records.ts'
+import { recordsIn } from '../outbox/records.ts'
 import { archivedTables } from './backup/archived-tables.ts'
 import { CommandFailure } from './command.ts'
 
@@ -66,16 +66,16 @@ export async function withDatabase<Result>(
 export async function withRecords<Result>(
   store: StoreConfig,
   secret: string | null,
-  work: (records: LeadManagement, database: SqlDatabase) => Promise<Result>,
+  work: (records: Records, database: SqlDatabase) => Promise<Result>,
 ): Promise<Result> {
   requireDatabase(store)
-  return withDatabase(store, (database) => work(leadManagementIn(database, secret ?? ''), database))
+  return withDatabase(store, (database) => work(recordsIn(database, secret ?? ''), database))
 }
 
 /** Opens the store for reading alone, and closes it after some work. The embedded one can be read on a full disk too. */
 export async function withRecordsToRead<Result>(
   store: StoreConfig,
-  work: (records: LeadManagement, database: SqlDatabase) => Promise<Result>,
+  work: (records: Records, database: SqlDatabase) => Promise<Result>,
 ): Promise<Result> {
   if (store.kind === 'postgres') {
     return withRecords(store, null, work)
@@ -83,7 +83,7 @@ export async function withRecordsToRead<Result>(
   requireDatabase(store)
   const database = openForOwner(store.directory, openSqliteReader)
   try {
-    return await work(leadManagementIn(database, ''), database)
+    return await work(recordsIn(database, ''), database)
   } finally {
     database.close()
   }
@@ -135,7 +135,7 @@ export function requireDatabase(store: StoreConfig): void {
  *
  * @returns the lead, or the reason why there is not exactly one
  */
-export async function findLead(records: LeadManagement, id: string): Promise<LeadRecord | string> {
+export async function findLead(records: Records, id: string): Promise<LeadRecord | string> {
   const found = await records.find(id)
   if (found === 'unknown') {
     const hint = /^[0-9a-f-]{0,3}$/i.test(id) ? ': at least four characters of it are needed' : ''

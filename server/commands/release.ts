@@ -1,7 +1,7 @@
 import { type LeadRecord, shortId } from '../leads/lead-record.ts'
 import { isAnySpamSenderKnown } from '../leads/screening/spam-senders.ts'
-import type { LeadManagement } from '../outbox/lead-management.ts'
 import { findLinkSecret } from '../outbox/link-secret.ts'
+import type { Records } from '../outbox/records.ts'
 import { type Command, readArguments, wrongUsage } from './command.ts'
 import { findLead, mapConcurrently, withRecords } from './open-records.ts'
 import { counted, terminalText } from './printing.ts'
@@ -58,7 +58,7 @@ type Release = (lead: LeadRecord) => Promise<string>
 /** @returns the exit code: 1 when one of the leads is not there, whatever the outcomes of the others */
 async function releaseEach(
   ids: readonly string[],
-  records: LeadManagement,
+  records: Records,
   releaseOne: Release,
   print: (text: string) => void,
 ): Promise<number> {
@@ -81,11 +81,7 @@ async function releaseEach(
   return exitCode
 }
 
-async function releaseAll(
-  records: LeadManagement,
-  releaseOne: Release,
-  print: (text: string) => void,
-): Promise<number> {
+async function releaseAll(records: Records, releaseOne: Release, print: (text: string) => void): Promise<number> {
   const held = await records.list({ state: 'held' })
   const lines = await mapConcurrently(held, releaseOne)
   print(`${lines.join('')}${counted(held.length, 'held lead')}\n`)

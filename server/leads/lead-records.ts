@@ -9,10 +9,8 @@ import { forgetSendersOf } from './screening/spam-senders.ts'
 /** Ids in one statement. */
 const IDS_TOGETHER = 500
 
-export type LeadRecords = ReturnType<typeof leadRecordsIn>
-
 /**
- * The business's side of a store, in the SQL that both databases share.
+ * The leads among the business's records (`server/outbox/records.ts`), in the SQL that both databases share.
  *
  * @param secret the key of the hashes by which senders of spam are known
  */

@@ -3,8 +3,8 @@ import type { Settings, TestResult } from '../../contracts/office.ts'
 import type { ClosedDaysStore } from '../leads/closed-days.ts'
 import type { ReviewStore } from '../leads/reviews/reviews.ts'
 import type { HostMail } from '../outbox/channels/channel.ts'
-import type { LeadManagement } from '../outbox/lead-management.ts'
 import type { AppointmentTexts } from '../outbox/messages/dates/date-words.ts'
+import type { Records } from '../outbox/records.ts'
 import type { OfficePush } from '../outbox/subscriptions.ts'
 import type { GoneReviews } from '../publishing/reviews/gone-reviews.ts'
 import type { CardPlace } from '../publishing/reviews/review-cards.ts'
@@ -22,7 +22,7 @@ import type { OfficePhotographs } from './photograph-routes.ts'
 export interface OfficeOptions {
   readonly access: OfficeAccess
   readonly leads: OfficeLeads
-  readonly records: LeadManagement
+  readonly records: Records
   readonly pushes: OfficePush
   readonly business: Pick<Business, 'brand' | 'email' | 'siteUrl' | 'whatsapp'>
   readonly relyingParty: RelyingParty

@@ -6,11 +6,11 @@ import type { SqlDatabase } from '../database/sql-database.ts'
 import { closedDaysIn } from '../leads/closed-days.ts'
 import type { ReviewStore } from '../leads/reviews/reviews.ts'
 import { attempt, openChannels } from '../outbox/channels/deliver.ts'
-import type { LeadManagement } from '../outbox/lead-management.ts'
 import { makeTestMessage } from '../outbox/messages/lead-message.ts'
 import type { OnlineTexts } from '../outbox/messages/online-texts.ts'
 import { makeRecoveryMail } from '../outbox/messages/recovery-mail.ts'
 import type { QueueUpkeep } from '../outbox/queue/upkeep.ts'
+import type { Records } from '../outbox/records.ts'
 import type { OfficePush } from '../outbox/subscriptions.ts'
 import { draftTexts, type Publishing } from '../publishing/open-publishing.ts'
 import { deletePhotograph } from '../publishing/photographs/delete-photograph.ts'
@@ -28,7 +28,7 @@ import { makeSampleConfirmation } from './sample-confirmation.ts'
 
 interface OfficeParts {
   readonly database: SqlDatabase
-  readonly records: LeadManagement
+  readonly records: Records
   readonly queue: Pick<QueueUpkeep, 'countUndelivered' | 'countForHosts' | 'lastDelivery'>
   readonly pushes: OfficePush
   readonly config: Config

@@ -2,14 +2,14 @@ import { query, type SqlDatabase, toDateOrNull } from '../database/sql-database.
 import { appointmentsIn } from '../leads/appointments.ts'
 import { wholeLeadJson } from '../leads/export/lead-json.ts'
 import type { LeadRecord } from '../leads/lead-record.ts'
-import type { LeadRecords } from '../leads/lead-records.ts'
+import type { leadRecordsIn } from '../leads/lead-records.ts'
 import { askingIn } from '../leads/reviews/ask-for-reviews.ts'
 import type { NotificationRecord } from './queue/notification.ts'
 
 /** Leads that are read at once. */
 const LEADS_TOGETHER = 500
 
-interface CopyParts extends Pick<LeadRecords, 'eventsOfLeads'> {
+interface CopyParts extends Pick<ReturnType<typeof leadRecordsIn>, 'eventsOfLeads'> {
   readonly notificationsOfLeads: (ids: readonly string[]) => Promise<ReadonlyMap<string, readonly NotificationRecord[]>>
 }
 

@@ -3,10 +3,10 @@ import type { StoredClock } from '../database/clock.ts'
 import type { TidyFiles } from '../database/keep-files-tidy.ts'
 import type { Channel } from './channels/channel.ts'
 import { digestDay, digestDueAt, heldDigestDueAt, remindedDay } from './clocks.ts'
-import type { LeadManagement } from './lead-management.ts'
 import { describeFailure, type NotifierLog } from './notifier.ts'
 import type { NotificationQueue } from './queue/notification-queue.ts'
 import type { QueueUpkeep } from './queue/upkeep.ts'
+import type { Records } from './records.ts'
 import { purgeBefore } from './retention.ts'
 
 /** A sender's key counts for the limits of an hour. */
@@ -17,7 +17,7 @@ export const LATE_MS = HOUR_MS
 
 interface MaintenanceParts {
   readonly queue: QueueUpkeep & Pick<NotificationQueue, 'withdrawLate'>
-  readonly records: LeadManagement
+  readonly records: Records
   readonly files: TidyFiles
   readonly channels: readonly Channel[]
   /** Removes sessions, codes and counted attempts of the office that count for nothing any more. */

@@ -8,7 +8,6 @@ import { reviewsIn } from '../leads/reviews/reviews.ts'
 import type { LeadStore } from '../leads/store/lead-store.ts'
 import { openChannels } from './channels/deliver.ts'
 import { openPushChannel } from './channels/push.ts'
-import type { LeadManagement } from './lead-management.ts'
 import { makeMaintenance } from './maintenance.ts'
 import { makeComposer, type WithdrawnOnSite } from './messages/compose.ts'
 import { makeConfirmationComposer } from './messages/confirmation.ts'
@@ -20,6 +19,7 @@ import { describeFailure, makeNotifier, type Notifier, type NotifierLog } from '
 import { LEASE_MS } from './queue/notification.ts'
 import type { NotificationQueue } from './queue/notification-queue.ts'
 import type { QueueUpkeep } from './queue/upkeep.ts'
+import type { Records } from './records.ts'
 import { routesOf } from './routes.ts'
 import type { OfficePush } from './subscriptions.ts'
 
@@ -58,7 +58,7 @@ export interface RunningNotifier {
 interface NotificationParts {
   readonly database: SqlDatabase
   readonly queue: NotificationQueue & QueueUpkeep
-  readonly records: LeadManagement
+  readonly records: Records
   readonly pushes: OfficePush
   readonly goneReviews: WithdrawnOnSite
   /** Origins of push services beside the known ones, for tests. */

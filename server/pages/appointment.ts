@@ -4,17 +4,17 @@ import { MAX_WISH } from '../../leads/appointment.ts'
 import { FailureWithPage } from '../http/failures.ts'
 import { acceptForms, readForm } from '../http/forms.ts'
 import type { HeaderRules } from '../http/header-rules.ts'
-import type { LeadManagement } from '../outbox/lead-management.ts'
 import { hostCalendar } from '../outbox/messages/dates/date-calendar.ts'
 import { lengthWords, placeWords } from '../outbox/messages/dates/date-words.ts'
 import type { OnlineTexts } from '../outbox/messages/online-texts.ts'
 import { dayAndTime, oneLine } from '../outbox/messages/words.ts'
+import type { Records } from '../outbox/records.ts'
 import type { Answers } from './answers.ts'
 import { keepPrivate, linkRefusals } from './host-link.ts'
 import { type ToldDate, toldDateFinder } from './told-date.ts'
 
 interface AppointmentOptions {
-  readonly records: LeadManagement
+  readonly records: Records
   readonly answers: Answers
   /** Who the business is, and the words of an entry for a calendar. */
   readonly online: () => Promise<OnlineTexts>

@@ -3,9 +3,9 @@ import { calendarLink } from '../../content/appointment-answers.ts'
 import { DAY_MS } from '../../leads/milliseconds.ts'
 import { answerInPlainText } from '../http/failures.ts'
 import type { HeaderRules } from '../http/header-rules.ts'
-import type { LeadManagement } from '../outbox/lead-management.ts'
 import { ownCalendarOf } from '../outbox/messages/dates/date-calendar.ts'
 import type { OnlineTexts } from '../outbox/messages/online-texts.ts'
+import type { Records } from '../outbox/records.ts'
 import { keepPrivate, linkGuessCounter } from './host-link.ts'
 
 /** The calendar has the shootings of the last months and of the next two years. */
@@ -16,7 +16,7 @@ const FUTURE_MS = 730 * DAY_MS
 const READS_PER_MINUTE = 30
 
 interface CalendarOptions {
-  readonly records: Pick<LeadManagement, 'appointments' | 'calendarFeeds' | 'rateLimits'>
+  readonly records: Pick<Records, 'appointments' | 'calendarFeeds' | 'rateLimits'>
   readonly online: () => Promise<Pick<OnlineTexts, 'business'>>
   readonly headersFor: HeaderRules
   readonly secret: string

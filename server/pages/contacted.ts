@@ -4,15 +4,15 @@ import { FailureWithPage } from '../http/failures.ts'
 import { acceptForms, readForm } from '../http/forms.ts'
 import type { HeaderRules } from '../http/header-rules.ts'
 import { type LeadRecord, promisedFrom } from '../leads/lead-record.ts'
-import type { LeadManagement } from '../outbox/lead-management.ts'
 import { leadHeadline } from '../outbox/messages/lead-message.ts'
 import { checkContactedLink } from '../outbox/messages/links.ts'
 import { dayAndTime, timeLeftWords } from '../outbox/messages/words.ts'
+import type { Records } from '../outbox/records.ts'
 import type { Answers } from './answers.ts'
 import { keepPrivate } from './host-link.ts'
 
 interface ContactedOptions {
-  readonly records: LeadManagement
+  readonly records: Records
   readonly answers: Answers
   readonly headersFor: HeaderRules
   /** The secret that signed the links. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { appointmentLink } from '../../content/appointment-answers.ts'
 import { type DateAndPlace, dateOf, isSameDate, type ToldAppointment } from '../leads/appointments.ts'
 import type { LeadRecord } from '../leads/lead-record.ts'
-import type { LeadManagement } from '../outbox/lead-management.ts'
+import type { Records } from '../outbox/records.ts'
 import { type GuessParts, linkGuessCounter } from './host-link.ts'
 
 /** The date that a link is about, as its host was told it. */
@@ -18,7 +18,7 @@ type NoDate = 'unknown' | 'limited' | 'expired' | 'cancelled' | 'gone'
 
 /** Returns a function that finds the date behind the link that was opened. */
 export function toldDateFinder(
-  records: Pick<LeadManagement, 'find' | 'appointments' | 'hostLinks' | 'rateLimits'>,
+  records: Pick<Records, 'find' | 'appointments' | 'hostLinks' | 'rateLimits'>,
   { secret, now }: Omit<GuessParts, 'rateLimits'>,
 ) {
   const countGuess = linkGuessCounter({ rateLimits: records.rateLimits, secret, now })

@@ -8,9 +8,9 @@ import { closedDaysIn } from '../../server/leads/closed-days.ts'
 import { hostLinksIn } from '../../server/leads/host-links.ts'
 import { reviewsIn } from '../../server/leads/reviews/reviews.ts'
 import type { StoreDatabase } from '../../server/leads/store/lead-store.ts'
-import { type LeadManagement, leadManagementIn } from '../../server/outbox/lead-management.ts'
 import { notificationQueueIn } from '../../server/outbox/queue/notification-queue.ts'
 import { queueUpkeepIn } from '../../server/outbox/queue/upkeep.ts'
+import { type Records, recordsIn } from '../../server/outbox/records.ts'
 import { officePushIn } from '../../server/outbox/subscriptions.ts'
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
 import { siteEditingIn } from '../../server/publishing/site-editing.ts'
@@ -63,7 +63,7 @@ export async function fillStore(fixture: CommandFixture): Promise<void> {
   await fixture.withStore(async (store) => {
     const link = { leadId, expiresAt: new Date(at.getTime() + 48 * HOUR_MS) }
     await hostLinksIn(store).create(link, at)
-    await leadManagementIn(store, LINK_SECRET).tellHost({ id: leadId, version: 0, by: 'Anna', now: at }, 'whatsapp')
+    await recordsIn(store, LINK_SECRET).tellHost({ id: leadId, version: 0, by: 'Anna', now: at }, 'whatsapp')
     await store.run([
       { sql: 'update leads set booked_for = created_at, delivered_at = created_at where id = $1', values: [leadId] },
     ])
@@ -81,7 +81,7 @@ export async function fillStore(fixture: CommandFixture): Promise<void> {
 }
 
 /** An open store as the tests of notifications want it. */
-export function storeFixtureOf(leads: StoreDatabase, records: LeadManagement): StoreFixture {
+export function storeFixtureOf(leads: StoreDatabase, records: Records): StoreFixture {
   return {
     leads,
     records,

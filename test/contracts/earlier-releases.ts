@@ -7,9 +7,9 @@ import { endOfShooting } from '../../leads/appointment.ts'
 import type { StoreDatabase } from '../../server/leads/store/lead-store.ts'
 import { officeAccessIn } from '../../server/office/access/office-access.ts'
 import { officeLeadsIn } from '../../server/office/leads/office-leads.ts'
-import { leadManagementIn } from '../../server/outbox/lead-management.ts'
 import type { Receiver } from '../../server/outbox/queue/notification.ts'
 import { notificationQueueIn } from '../../server/outbox/queue/notification-queue.ts'
+import { recordsIn } from '../../server/outbox/records.ts'
 import { officePushIn } from '../../server/outbox/subscriptions.ts'
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
 import { siteEditingIn } from '../../server/publishing/site-editing.ts'
@@ -126,7 +126,7 @@ export function testEarlierReleases(
       expect(await server.ended()).toBe(0)
       expect(server.errors()).toBe('')
       await withStore(database, async (store) => {
-        const names = (await leadManagementIn(store, LINK_SECRET).list({})).map((lead) => lead.name)
+        const names = (await recordsIn(store, LINK_SECRET).list({})).map((lead) => lead.name)
         expect(names).toContain('Anna Tornata')
       })
       // Neither has taken a step again.
@@ -193,7 +193,7 @@ async function outboxOf({ query }: ReleasedDatabase) {
 
 /** Reads all that the story has told (test/fixtures/releases/story.ts), by today's code. */
 async function expectStory(store: StoreDatabase): Promise<void> {
-  const records = leadManagementIn(store, LINK_SECRET)
+  const records = recordsIn(store, LINK_SECRET)
   const leads = await records.list({})
   const found = Object.fromEntries(leads.map(({ name, email, phone, zone }) => [name, { name, email, phone, zone }]))
   expect(found).toEqual(Object.fromEntries(Object.values(story.leads).map((lead) => [lead.name, lead])))

@@ -7,9 +7,9 @@ import { officePath } from '../../contracts/office-paths.ts'
 import { HOUR_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import type { LeadRecord } from '../../server/leads/lead-record.ts'
 import { unknownOrigin } from '../../server/leads/screening/sender.ts'
-import type { LeadManagement } from '../../server/outbox/lead-management.ts'
 import { LATE_MS } from '../../server/outbox/maintenance.ts'
 import { LEASE_MS } from '../../server/outbox/queue/notification.ts'
+import type { Records } from '../../server/outbox/records.ts'
 import { addVisits } from '../../server/visits/visits-in-sql.ts'
 import { anna } from '../cases/same-lead.ts'
 import { business, messageKind } from '../fixtures/message.ts'
@@ -34,7 +34,7 @@ const romeClock = new Intl.DateTimeFormat('it-IT', {
 
 const kindsOf = (mails: readonly TakenMail[]) => mails.map(({ parsed }) => messageKind(parsed.subject))
 
-async function firstLead(records: LeadManagement): Promise<LeadRecord> {
+async function firstLead(records: Records): Promise<LeadRecord> {
   const [lead] = await records.list({})
   if (lead === undefined) {
     throw new Error('no lead is stored')

@@ -29,8 +29,8 @@ import type { Statement } from '../../database/sql-database.ts'
 import { openDatabase } from '../../database/sqlite/database.ts'
 import { migrations } from '../../database/sqlite/migrations.ts'
 import { MAX_JOBS_PER_COMMIT } from '../../database/sqlite/open-sqlite.ts'
-import { leadManagementIn } from '../../outbox/lead-management.ts'
 import { notificationQueueIn } from '../../outbox/queue/notification-queue.ts'
+import { recordsIn } from '../../outbox/records.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
 testLeadStore('SQLite', sqliteFixture)
@@ -281,7 +281,7 @@ test('finds a lead by its whole id without reading the others', async () => {
     asked.push(...statements)
     return leads.run(statements)
   }
-  await leadManagementIn({ ...leads, run }, LINK_SECRET).find('019a1b2c-3d4e-7f50-8a61-b2c3d4e5f607')
+  await recordsIn({ ...leads, run }, LINK_SECRET).find('019a1b2c-3d4e-7f50-8a61-b2c3d4e5f607')
   const [plan] = await leads.run(
     asked.map((statement) => ({ ...statement, sql: `explain query plan ${statement.sql}` })),
   )

@@ -4,9 +4,9 @@ import { officeApp, officeOrigin } from '../../../test/fixtures/office.ts'
 import { LINK_SECRET, postgresFixture } from '../../../test/fixtures/store.ts'
 import { openPool } from '../../database/postgres/pool.ts'
 import { openPostgresStore } from '../../leads/store/postgres-store.ts'
-import { leadManagementIn } from '../../outbox/lead-management.ts'
 import { notificationQueueIn } from '../../outbox/queue/notification-queue.ts'
 import { queueUpkeepIn } from '../../outbox/queue/upkeep.ts'
+import { recordsIn } from '../../outbox/records.ts'
 import { officePushIn } from '../../outbox/subscriptions.ts'
 import { guessLimits, issueCode } from './access-routes.ts'
 import { newCode } from './secrets.ts'
@@ -26,7 +26,7 @@ test('guesses of codes and sessions let nobody in, and three processes share the
       onTestFinished(() => leads.close())
       return officeApp({
         leads,
-        records: leadManagementIn(leads, LINK_SECRET),
+        records: recordsIn(leads, LINK_SECRET),
         queue: { ...notificationQueueIn(leads, LINK_SECRET), ...queueUpkeepIn(leads) },
         pushes: officePushIn(leads),
       })

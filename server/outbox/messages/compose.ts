@@ -9,9 +9,9 @@ import { type LeadRecord, receivedAt } from '../../leads/lead-record.ts'
 import { reviewsIn } from '../../leads/reviews/reviews.ts'
 import type { Message } from '../channels/channel.ts'
 import { weekBefore } from '../clocks.ts'
-import type { LeadManagement } from '../lead-management.ts'
 import { type ClaimedNotification, isLeadNotice } from '../queue/notification.ts'
 import type { QueueUpkeep } from '../queue/upkeep.ts'
+import type { Records } from '../records.ts'
 import type { OfficePush } from '../subscriptions.ts'
 import { makeDeliveryMessage } from './delivery-message.ts'
 import { MAX_HELD_LISTED, MAX_LISTED, makeDigest, makeHeldDigest } from './digest.ts'
@@ -31,7 +31,7 @@ export interface WithdrawnOnSite {
 interface ComposerParts {
   readonly database: SqlDatabase
   readonly queue: Pick<QueueUpkeep, 'gatherHeld' | 'countUndelivered'>
-  readonly records: LeadManagement
+  readonly records: Records
   readonly pushes: OfficePush
   readonly goneReviews: WithdrawnOnSite
   readonly business: Business

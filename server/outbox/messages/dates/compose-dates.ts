@@ -3,8 +3,8 @@ import { endOfShooting } from '../../../../leads/appointment.ts'
 import { dateOf, isSameDate } from '../../../leads/appointments.ts'
 import type { HostMail, Message } from '../../channels/channel.ts'
 import type { PushNotice } from '../../channels/push.ts'
-import type { LeadManagement } from '../../lead-management.ts'
 import type { ClaimedNotification } from '../../queue/notification.ts'
+import type { Records } from '../../records.ts'
 import { officeUrl, type Sender } from '../links.ts'
 import type { OnlineTexts } from '../online-texts.ts'
 import { makeDateMail } from './date-mail.ts'
@@ -12,7 +12,7 @@ import { makeDateNotice, makeDatePush, noticeOf } from './date-notice.ts'
 import { appointmentUrl } from './date-words.ts'
 
 interface DateComposerParts {
-  readonly records: Pick<LeadManagement, 'appointments' | 'eventsOf' | 'hostLinks' | 'notificationsOf'>
+  readonly records: Pick<Records, 'appointments' | 'eventsOf' | 'hostLinks' | 'notificationsOf'>
   readonly online: () => Promise<OnlineTexts>
   /** Public address of the server that the links lead to. */
   readonly linkUrl: string

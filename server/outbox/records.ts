@@ -20,15 +20,15 @@ import type { NotificationRecord } from './queue/notification.ts'
 import { reviewMessagesIn } from './queue/review-messages.ts'
 import { retentionIn } from './retention.ts'
 
-export type LeadManagement = ReturnType<typeof leadManagementIn>
+export type Records = ReturnType<typeof recordsIn>
 
 /**
- * Lead management, all that the business reads of its leads and does with them: what is stored, what was sent, what changes, how long
- * it is kept.
+ * The records, all that the business reads of its leads and does with them: what is stored, what was sent, what changes, how long it is
+ * kept.
  *
  * @param secret the same in every process
  */
-export function leadManagementIn(database: SqlDatabase, secret: string) {
+export function recordsIn(database: SqlDatabase, secret: string) {
   /** Returns all notifications of at least one lead, by the ids of the leads, delivered or not, the oldest first. */
   const notificationsOfLeads = async (
     ids: readonly string[],
