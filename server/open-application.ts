@@ -18,7 +18,7 @@ import { notificationQueueIn } from './outbox/queue/notification-queue.ts'
 import { type QueueUpkeep, queueUpkeepIn } from './outbox/queue/upkeep.ts'
 import { recordsIn } from './outbox/records.ts'
 import { type RunningNotifier, startNotifications, wakeAfterInsert } from './outbox/start.ts'
-import { officePushIn } from './outbox/subscriptions.ts'
+import { pushSubscriptionsIn } from './outbox/subscriptions.ts'
 import type { PublishingLog } from './publishing/publisher.ts'
 import type { StoreState } from './start-text.ts'
 import { countVisits } from './visits/count-visits.ts'
@@ -98,7 +98,7 @@ async function compose(
   const { store, secret, refusal, folders } = parts
   const records = recordsIn(store, secret)
   const queue = { ...notificationQueueIn(store, secret), ...queueUpkeepIn(store) }
-  const pushes = officePushIn(store)
+  const subscriptions = pushSubscriptionsIn(store)
   const files = keepFilesTidy(store)
   const built = { site: parts.site, answers: parts.answers }
   // The application's, which is built below, on the site: it is read only when something is logged.
@@ -149,7 +149,7 @@ async function compose(
       database: store,
       records,
       queue,
-      pushes,
+      subscriptions,
       config,
       secret,
       onErased: () => void onErased(),
@@ -176,7 +176,7 @@ async function compose(
         database: store,
         queue,
         records,
-        pushes,
+        subscriptions,
         goneReviews,
         files,
         config,

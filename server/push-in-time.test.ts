@@ -15,15 +15,19 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 // The process that notifies is not the one that takes the leads, and finds them by polling. That nineteen in twenty are pushed within
 // five seconds is for a quiet machine: proofs/office/push.ts.
 test('pushes each of twenty leads once, of which another process takes one after the other', async () => {
-  const { url, leads, queue, records, pushes } = await appOnFreshDatabase()
+  const { url, leads, queue, records, subscriptions } = await appOnFreshDatabase()
   const service = await pushService()
-  await pushes.subscribe(await signIn(leads, 'Anna', 'iPhone'), service.telephone('Anna').subscription, new Date())
+  await subscriptions.subscribe(
+    await signIn(leads, 'Anna', 'iPhone'),
+    service.telephone('Anna').subscription,
+    new Date(),
+  )
   const { business } = parseBusiness({})
   const notifications = await startNotifications({
     database: leads,
     queue,
     records,
-    pushes,
+    subscriptions,
     goneReviews: { online: async () => new Set() },
     files: keepFilesTidy(leads),
     addedPushServices: [service.origin],

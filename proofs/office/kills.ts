@@ -6,7 +6,7 @@ import { HOUR_MS } from '../../leads/milliseconds.ts'
 import { query, type SqlDatabase } from '../../server/database/sql-database.ts'
 import { hostLinksIn } from '../../server/leads/host-links.ts'
 import { LEASE_MS } from '../../server/outbox/queue/notification.ts'
-import { officePushIn } from '../../server/outbox/subscriptions.ts'
+import { pushSubscriptionsIn } from '../../server/outbox/subscriptions.ts'
 import { startMailServer } from '../../test/mail-server.ts'
 import type { StartedPostgres } from '../../test/postgres.ts'
 import { isThroughCaddy } from '../../test/web-servers/shipped-caddy.ts'
@@ -59,7 +59,7 @@ export async function proveKills(directory: string, postgres: StartedPostgres | 
   const { database } = ground
   const server = onlyServer(ground)
   const session = await openSession(database)
-  await officePushIn(database).subscribe(session.id, service.telephone('anna').subscription, new Date())
+  await pushSubscriptionsIn(database).subscribe(session.id, service.telephone('anna').subscription, new Date())
 
   const arrivals = (): Readonly<Record<'mail' | 'webhook' | 'push', readonly Arrival[]>> => ({
     mail: mail.takes.map(({ address, at }) => ({ lead: idOf.get(address) ?? '', at })),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { query } from '../../server/database/sql-database.ts'
-import { officePushIn } from '../../server/outbox/subscriptions.ts'
+import { pushSubscriptionsIn } from '../../server/outbox/subscriptions.ts'
 import { startMailServer } from '../../test/mail-server.ts'
 import type { StartedPostgres } from '../../test/postgres.ts'
 import { median, nineteenInTwenty } from '../harness/figures.ts'
@@ -37,7 +37,7 @@ export async function provePush(directory: string, postgres: StartedPostgres | n
   const { url } = onlyServer(ground)
   const { id } = await openSession(ground.database)
   const telephone = service.telephone('anna')
-  await officePushIn(ground.database).subscribe(id, telephone.subscription, new Date())
+  await pushSubscriptionsIn(ground.database).subscribe(id, telephone.subscription, new Date())
   // Both clocks are this process's: of the mail Date.now(), of the push performance.now().
   const pushedAt = new Map<string, number>()
   const accept = (request: { readonly headers: Readonly<Record<string, unknown>> }) => {

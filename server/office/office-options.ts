@@ -5,7 +5,7 @@ import type { ReviewStore } from '../leads/reviews/reviews.ts'
 import type { HostMail } from '../outbox/channels/channel.ts'
 import type { AppointmentTexts } from '../outbox/messages/dates/date-words.ts'
 import type { Records } from '../outbox/records.ts'
-import type { OfficePush } from '../outbox/subscriptions.ts'
+import type { PushSubscriptions } from '../outbox/subscriptions.ts'
 import type { GoneReviews } from '../publishing/reviews/gone-reviews.ts'
 import type { CardPlace } from '../publishing/reviews/review-cards.ts'
 import type { ReviewDrafts } from '../publishing/reviews/review-drafts.ts'
@@ -23,7 +23,7 @@ export interface OfficeOptions {
   readonly access: OfficeAccess
   readonly leads: OfficeLeads
   readonly records: Records
-  readonly pushes: OfficePush
+  readonly subscriptions: PushSubscriptions
   readonly business: Pick<Business, 'brand' | 'email' | 'siteUrl' | 'whatsapp'>
   readonly relyingParty: RelyingParty
   /** Public address of the server with the office, that links lead to. */

@@ -11,7 +11,7 @@ import type { OnlineTexts } from '../outbox/messages/online-texts.ts'
 import { makeRecoveryMail } from '../outbox/messages/recovery-mail.ts'
 import type { QueueUpkeep } from '../outbox/queue/upkeep.ts'
 import type { Records } from '../outbox/records.ts'
-import type { OfficePush } from '../outbox/subscriptions.ts'
+import type { PushSubscriptions } from '../outbox/subscriptions.ts'
 import { draftTexts, type Publishing } from '../publishing/open-publishing.ts'
 import { deletePhotograph } from '../publishing/photographs/delete-photograph.ts'
 import type { GoneReviews } from '../publishing/reviews/gone-reviews.ts'
@@ -30,7 +30,7 @@ interface OfficeParts {
   readonly database: SqlDatabase
   readonly records: Records
   readonly queue: Pick<QueueUpkeep, 'countUndelivered' | 'countForHosts' | 'lastDelivery'>
-  readonly pushes: OfficePush
+  readonly subscriptions: PushSubscriptions
   readonly config: Config
   readonly secret: string
   readonly files: OfficeFiles
@@ -50,7 +50,8 @@ interface OfficeParts {
 
 /** Puts together what the office needs. */
 export function openOffice(parts: OfficeParts): OfficeOptions {
-  const { database, records, queue, pushes, config, secret, files, version, onErased, publishing, online } = parts
+  const { database, records, queue, subscriptions, config, secret, files, version, onErased, publishing, online } =
+    parts
   const { reviews, reviewDrafts, goneReviews, onNotify } = parts
   const { business, linkUrl, channels } = config
   const editing = siteEditingIn(database)
@@ -59,7 +60,7 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
     access: officeAccessIn(database),
     leads: officeLeadsIn(database, secret),
     records,
-    pushes,
+    subscriptions,
     business,
     linkUrl,
     relyingParty: { name: business.brand, origin: new URL(linkUrl).origin },

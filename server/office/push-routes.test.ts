@@ -31,18 +31,18 @@ async function withTelephone() {
 }
 
 test('gives the same key each time', async () => {
-  const { send, pushes } = await withTelephone()
+  const { send, subscriptions } = await withTelephone()
   const first = await send('GET', '/push')
   expect(await send('GET', '/push')).toEqual(first)
-  const { publicKey } = await pushes.keys(() => Promise.reject(new Error('they are made')))
+  const { publicKey } = await subscriptions.keys(() => Promise.reject(new Error('they are made')))
   expect(first).toEqual({ status: 200, body: { key: publicKey } })
 })
 
 test('sends a test to a telephone that subscribed, and none once it was removed', async () => {
-  const { send, subscription, telephone, pushes, session } = await withTelephone()
+  const { send, subscription, telephone, subscriptions, session } = await withTelephone()
   expect(await send('POST', '/push/test')).toEqual({ status: 200, body: { isSent: false } })
   expect(await send('POST', '/push', subscription)).toEqual({ status: 204, body: null })
-  expect(await pushes.ofSession(session)).not.toBeNull()
+  expect(await subscriptions.ofSession(session)).not.toBeNull()
   expect(await send('POST', '/push/test')).toEqual({ status: 200, body: { isSent: true } })
   expect(telephone.messages()).toMatchObject([
     { web_push: 8030, notification: { title: push.test.title, navigate: `${officeOrigin}/ufficio` } },
@@ -53,12 +53,12 @@ test('sends a test to a telephone that subscribed, and none once it was removed'
 })
 
 test('says that a test was not sent when the push service no longer knows the telephone', async () => {
-  const { send, subscription, service, pushes, session } = await withTelephone()
+  const { send, subscription, service, subscriptions, session } = await withTelephone()
   await send('POST', '/push', subscription)
   service.setAnswer((_request, response) => response.writeHead(410).end())
   expect(await send('POST', '/push/test')).toEqual({ status: 200, body: { isSent: false } })
-  expect(await pushes.ofSession(session)).toBeNull()
-  expect(await pushes.lostTelephones()).toHaveLength(1)
+  expect(await subscriptions.ofSession(session)).toBeNull()
+  expect(await subscriptions.lostTelephones()).toHaveLength(1)
 })
 
 test('follows no redirect', async () => {

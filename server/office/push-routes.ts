@@ -12,8 +12,8 @@ const testLimits: RateLimits = { periodMs: MINUTE_MS, bySender: 5, byAll: 100 }
 
 /** Adds the routes by which a telephone gets push messages, relative to the office's API. */
 export function pushRoutes(app: FastifyInstance, options: OfficeOptions): void {
-  const { access, pushes, business, linkUrl, addedPushServices: addedServices = [], now } = options
-  const channel = openPushChannel({ pushes, contact: business.email, addedServices })
+  const { access, subscriptions, business, linkUrl, addedPushServices: addedServices = [], now } = options
+  const channel = openPushChannel({ subscriptions, contact: business.email, addedServices })
 
   app.get('/push', async () => ({ key: await channel.publicKey() }))
 
@@ -23,12 +23,12 @@ export function pushRoutes(app: FastifyInstance, options: OfficeOptions): void {
     if (!isPushEndpoint(endpoint, addedServices) || !arePushKeys(keys)) {
       throw new OfficeFailure(422, 'endpoint')
     }
-    await pushes.subscribe(session, { endpoint, ...keys }, now())
+    await subscriptions.subscribe(session, { endpoint, ...keys }, now())
     return reply.code(204).send()
   })
 
   app.post('/push/remove', async (request, reply) => {
-    await pushes.unsubscribe(whoIs(request).session)
+    await subscriptions.unsubscribe(whoIs(request).session)
     return reply.code(204).send()
   })
 
@@ -37,7 +37,7 @@ export function pushRoutes(app: FastifyInstance, options: OfficeOptions): void {
     if ((await access.countAttempt('push-test', session, testLimits, now())) === null) {
       throw new OfficeFailure(429, 'too-many', {}, testLimits.periodMs)
     }
-    const own = await pushes.ofSession(session)
+    const own = await subscriptions.ofSession(session)
     const result = own === null ? null : await channel.send(own, makePushTest(linkUrl), now())
     return { isSent: result?.kind === 'delivered' }
   })

@@ -2,7 +2,7 @@ import type { Channel, HostMail, MailChannel, Message } from './channels/channel
 import { attempt, type Delivery, deliverByChannels } from './channels/deliver.ts'
 import type { PushChannel, PushNotice } from './channels/push.ts'
 import type { ClaimedNotification, Receiver } from './queue/notification.ts'
-import type { OfficePush } from './subscriptions.ts'
+import type { PushSubscriptions } from './subscriptions.ts'
 
 /** Writes a notification when it is sent; null when it is no longer needed. */
 type Compose<Written> = (notification: ClaimedNotification, now: Date) => Promise<Written | null>
@@ -27,7 +27,7 @@ interface RouteParts {
   readonly composeDateMail: Compose<HostMail>
   readonly composeReview: Compose<HostMail>
   readonly push: PushChannel
-  readonly pushes: OfficePush
+  readonly subscriptions: PushSubscriptions
   readonly composePush: Compose<PushNotice>
 }
 
@@ -81,11 +81,11 @@ function hostRoute(channel: MailChannel, { composeDateMail, composeConfirmation,
 /** Each is one request for one telephone. */
 const PUSH_CAPACITY = 10
 
-function pushRoute({ push, pushes, composePush }: RouteParts): Route {
+function pushRoute({ push, subscriptions, composePush }: RouteParts): Route {
   return {
     receivers: ['push'],
     async deliver(notification, now) {
-      const subscription = await pushes.find(notification.subscriptionId ?? '')
+      const subscription = await subscriptions.find(notification.subscriptionId ?? '')
       const notice = subscription === null ? null : await composePush(notification, now())
       if (subscription === null || notice === null) {
         return null

@@ -21,7 +21,7 @@ import type { NotificationQueue } from './queue/notification-queue.ts'
 import type { QueueUpkeep } from './queue/upkeep.ts'
 import type { Records } from './records.ts'
 import { routesOf } from './routes.ts'
-import type { OfficePush } from './subscriptions.ts'
+import type { PushSubscriptions } from './subscriptions.ts'
 
 /** The queue is polled, because another process may have stored a lead. */
 const POLL_INTERVAL_MS = 1_000
@@ -59,7 +59,7 @@ interface NotificationParts {
   readonly database: SqlDatabase
   readonly queue: NotificationQueue & QueueUpkeep
   readonly records: Records
-  readonly pushes: OfficePush
+  readonly subscriptions: PushSubscriptions
   readonly goneReviews: WithdrawnOnSite
   /** Origins of push services beside the known ones, for tests. */
   readonly addedPushServices?: readonly string[]
@@ -82,7 +82,7 @@ interface Time {
 
 /** Makes the notifier and its maintenance, with the configured channels, and runs neither. */
 export async function makeNotifications(parts: NotificationParts, { now, random }: Time) {
-  const { database, queue, records, pushes, online, log, tidySite = async () => undefined } = parts
+  const { database, queue, records, subscriptions, online, log, tidySite = async () => undefined } = parts
   const { business, channels: channelConfig, linkUrl } = parts.config
   const channels = await openChannels(channelConfig)
   const { sendsByBoth } = channelConfig
@@ -94,8 +94,8 @@ export async function makeNotifications(parts: NotificationParts, { now, random 
     composeConfirmation: makeConfirmationComposer(online),
     composeDateMail: dates.toHost,
     composeReview: makeReviewComposer({ reviews: reviewsIn(database), online, linkUrl }),
-    push: openPushChannel({ pushes, contact: business.email, addedServices: parts.addedPushServices ?? [] }),
-    pushes,
+    push: openPushChannel({ subscriptions, contact: business.email, addedServices: parts.addedPushServices ?? [] }),
+    subscriptions,
     composePush: async (notification, at) => {
       const { kind, lead } = notification
       if (kind !== 'push') {

@@ -33,10 +33,10 @@ const KEYS_NAME = 'vapid'
 
 const columns = 'id, endpoint, p256dh, auth'
 
-export type OfficePush = ReturnType<typeof officePushIn>
+export type PushSubscriptions = ReturnType<typeof pushSubscriptionsIn>
 
 /** The telephones that get push messages, in the SQL that both databases share. */
-export function officePushIn(database: SqlDatabase) {
+export function pushSubscriptionsIn(database: SqlDatabase) {
   const findOne = async (condition: string, value: string) => {
     const [row] = await query(
       database,

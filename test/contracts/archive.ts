@@ -11,7 +11,7 @@ import type { StoreDatabase } from '../../server/leads/store/lead-store.ts'
 import { notificationQueueIn } from '../../server/outbox/queue/notification-queue.ts'
 import { queueUpkeepIn } from '../../server/outbox/queue/upkeep.ts'
 import { type Records, recordsIn } from '../../server/outbox/records.ts'
-import { officePushIn } from '../../server/outbox/subscriptions.ts'
+import { pushSubscriptionsIn } from '../../server/outbox/subscriptions.ts'
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
 import { siteEditingIn } from '../../server/publishing/site-editing.ts'
 import { addVisits } from '../../server/visits/visits-in-sql.ts'
@@ -34,10 +34,10 @@ const photograph = Uint8Array.from({ length: 2_000_003 }, (_, index) => (index *
 export async function fillStore(fixture: CommandFixture): Promise<void> {
   await fixture.withStore(async (store) => {
     const session = await signIn(store, 'Anna', 'iPhone')
-    const pushes = officePushIn(store)
-    await pushes.keys(() => Promise.resolve({ publicKey: 'public', privateKey: 'private' }))
+    const subscriptions = pushSubscriptionsIn(store)
+    await subscriptions.keys(() => Promise.resolve({ publicKey: 'public', privateKey: 'private' }))
     // A push for it is queued with the lead.
-    await pushes.subscribe(session, { endpoint: 'https://push.example/1', p256dh: 'a', auth: 'b' }, at)
+    await subscriptions.subscribe(session, { endpoint: 'https://push.example/1', p256dh: 'a', auth: 'b' }, at)
     const visit = { path: '/', source: 'instagram', medium: '', campaign: '' }
     await addVisits(store, [
       { ...visit, day: '2026-11-20', visits: 7 },
@@ -86,7 +86,7 @@ export function storeFixtureOf(leads: StoreDatabase, records: Records): StoreFix
     leads,
     records,
     queue: { ...notificationQueueIn(leads, LINK_SECRET), ...queueUpkeepIn(leads) },
-    pushes: officePushIn(leads),
+    subscriptions: pushSubscriptionsIn(leads),
     storedLeads: () => Promise.resolve([]),
     ageLeads: () => Promise.resolve(),
     close: () => Promise.resolve(),

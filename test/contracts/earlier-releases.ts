@@ -10,7 +10,7 @@ import { officeLeadsIn } from '../../server/office/leads/office-leads.ts'
 import type { Receiver } from '../../server/outbox/queue/notification.ts'
 import { notificationQueueIn } from '../../server/outbox/queue/notification-queue.ts'
 import { recordsIn } from '../../server/outbox/records.ts'
-import { officePushIn } from '../../server/outbox/subscriptions.ts'
+import { pushSubscriptionsIn } from '../../server/outbox/subscriptions.ts'
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
 import { siteEditingIn } from '../../server/publishing/site-editing.ts'
 import type { CommandFixture } from '../fixtures/commands.ts'
@@ -56,7 +56,7 @@ export function testEarlierReleases(
       await withStore(database, async (store) => {
         expect(await rowsOf(database, tables)).toEqual(before)
         await expectStory(store)
-        expect(await officePushIn(store).ofSession(story.session.id)).toMatchObject(story.push)
+        expect(await pushSubscriptionsIn(store).ofSession(story.session.id)).toMatchObject(story.push)
       })
     })
 
@@ -219,7 +219,7 @@ async function expectStory(store: StoreDatabase): Promise<void> {
     person: { name: story.person },
   })
   const offer = () => ({ publicKey: 'of another', privateKey: 'of another' })
-  expect(await officePushIn(store).keys(offer)).toEqual(story.pushKeys)
+  expect(await pushSubscriptionsIn(store).keys(offer)).toEqual(story.pushKeys)
 
   const editing = siteEditingIn(store)
   const { name, width, height } = story.photograph

@@ -21,69 +21,72 @@ export function testOfficePush(name: string, openFixture: () => Promise<StoreFix
 
     test('have one key pair, whoever makes it first', async () => {
       const offer = (text: string) => async () => ({ publicKey: text, privateKey: text })
-      const [first, second] = await Promise.all([fixture.pushes.keys(offer('a')), fixture.pushes.keys(offer('b'))])
+      const [first, second] = await Promise.all([
+        fixture.subscriptions.keys(offer('a')),
+        fixture.subscriptions.keys(offer('b')),
+      ])
       expect(second).toEqual(first)
-      expect(await fixture.pushes.keys(offer('c'))).toEqual(first)
+      expect(await fixture.subscriptions.keys(offer('c'))).toEqual(first)
     })
 
     test('have one subscription for a session, the newest', async () => {
-      const { pushes, leads } = fixture
+      const { subscriptions, leads } = fixture
       const anna = await signIn(leads, 'Anna', 'iPhone')
-      await pushes.subscribe(anna, address, now)
-      const before = await pushes.ofSession(anna)
-      await pushes.subscribe(anna, { ...address, auth: 'new' }, now)
-      expect(await pushes.ofSession(anna)).toEqual({ ...address, auth: 'new', id: before?.id })
-      await pushes.subscribe(anna, other, now)
-      expect(await pushes.ofSession(anna)).toMatchObject(other)
-      expect(await pushes.find(before?.id ?? '')).toBeNull()
-      await pushes.unsubscribe(anna)
-      expect(await pushes.ofSession(anna)).toBeNull()
+      await subscriptions.subscribe(anna, address, now)
+      const before = await subscriptions.ofSession(anna)
+      await subscriptions.subscribe(anna, { ...address, auth: 'new' }, now)
+      expect(await subscriptions.ofSession(anna)).toEqual({ ...address, auth: 'new', id: before?.id })
+      await subscriptions.subscribe(anna, other, now)
+      expect(await subscriptions.ofSession(anna)).toMatchObject(other)
+      expect(await subscriptions.find(before?.id ?? '')).toBeNull()
+      await subscriptions.unsubscribe(anna)
+      expect(await subscriptions.ofSession(anna)).toBeNull()
     })
 
     test('give a subscription to whoever signs in on the telephone', async () => {
-      const { pushes, leads } = fixture
+      const { subscriptions, leads } = fixture
       const anna = await signIn(leads, 'Anna', 'iPhone')
       const bruno = await signIn(leads, 'Bruno', 'iPhone')
-      await pushes.subscribe(anna, address, now)
-      await pushes.subscribe(bruno, address, now)
-      expect(await pushes.ofSession(anna)).toBeNull()
-      expect(await pushes.ofSession(bruno)).toMatchObject(address)
+      await subscriptions.subscribe(anna, address, now)
+      await subscriptions.subscribe(bruno, address, now)
+      expect(await subscriptions.ofSession(anna)).toBeNull()
+      expect(await subscriptions.ofSession(bruno)).toMatchObject(address)
     })
 
     test('are told by person and device once they are lost, until they subscribe again', async () => {
-      const { pushes, leads } = fixture
+      const { subscriptions, leads } = fixture
       const anna = await signIn(leads, 'Anna', 'iPhone')
-      await pushes.subscribe(anna, address, now)
-      const subscription = await pushes.ofSession(anna)
-      await pushes.lost({ ...address, id: subscription?.id ?? '' }, now)
-      expect(await pushes.ofSession(anna)).toBeNull()
-      expect(await pushes.lostTelephones()).toEqual([{ person: 'Anna', device: 'iPhone' }])
-      await pushes.subscribe(anna, other, now)
-      expect(await pushes.lostTelephones()).toEqual([])
-      expect(await pushes.ofSession(anna)).toMatchObject(other)
+      await subscriptions.subscribe(anna, address, now)
+      const subscription = await subscriptions.ofSession(anna)
+      await subscriptions.lost({ ...address, id: subscription?.id ?? '' }, now)
+      expect(await subscriptions.ofSession(anna)).toBeNull()
+      expect(await subscriptions.lostTelephones()).toEqual([{ person: 'Anna', device: 'iPhone' }])
+      await subscriptions.subscribe(anna, other, now)
+      expect(await subscriptions.lostTelephones()).toEqual([])
+      expect(await subscriptions.ofSession(anna)).toMatchObject(other)
     })
 
     test('are lost when their session has ended, and named for a week', async () => {
-      const { pushes, leads } = fixture
+      const { subscriptions, leads } = fixture
       const anna = await signIn(leads, 'Anna', 'iPhone')
-      await pushes.subscribe(anna, address, now)
+      await subscriptions.subscribe(anna, address, now)
       const days = (count: number) => new Date(now.getTime() + count * 24 * 60 * 60 * 1000)
       await officeAccessIn(leads).forgetExpired(days(29))
-      expect(await pushes.lostTelephones()).toEqual([])
+      expect(await subscriptions.lostTelephones()).toEqual([])
       await officeAccessIn(leads).forgetExpired(days(31))
-      expect(await pushes.ofSession(anna)).toBeNull()
-      expect(await pushes.lostTelephones()).toEqual([{ person: 'Anna', device: 'iPhone' }])
+      expect(await subscriptions.ofSession(anna)).toBeNull()
+      expect(await subscriptions.lostTelephones()).toEqual([{ person: 'Anna', device: 'iPhone' }])
       await officeAccessIn(leads).forgetExpired(days(39))
-      expect(await pushes.lostTelephones()).toEqual([])
+      expect(await subscriptions.lostTelephones()).toEqual([])
       expect(await officeAccessIn(leads).devices(now)).toMatchObject([{ session: null, name: 'Anna' }])
     })
 
     test('go with their session', async () => {
-      const { pushes, leads } = fixture
+      const { subscriptions, leads } = fixture
       const anna = await signIn(leads, 'Anna', 'iPhone')
-      await pushes.subscribe(anna, address, now)
+      await subscriptions.subscribe(anna, address, now)
       await leads.run([{ sql: 'delete from office_passkeys' }])
-      expect(await pushes.ofSession(anna)).toBeNull()
+      expect(await subscriptions.ofSession(anna)).toBeNull()
     })
   })
 }

@@ -23,7 +23,7 @@ export function testPushes(name: string, openStore: () => Promise<StoreFixture>)
     const subscribe = async (person: string) => {
       const telephone = service.telephone(person)
       const session = await signIn(fixture.leads, person, 'iPhone')
-      await fixture.pushes.subscribe(session, telephone.subscription, fixture.clock.now())
+      await fixture.subscriptions.subscribe(session, telephone.subscription, fixture.clock.now())
       return { ...telephone, session }
     }
     const statuses = async () => {
@@ -36,7 +36,7 @@ export function testPushes(name: string, openStore: () => Promise<StoreFixture>)
 
   describe(`the pushes on ${name}`, () => {
     test('go to each telephone once, encrypted and signed, and say first name, city and id alone', async () => {
-      const { service, subscribe, arrive, work, records, pushes } = await withTelephones()
+      const { service, subscribe, arrive, work, records, subscriptions } = await withTelephones()
       const [one, two] = [await subscribe('Anna'), await subscribe('Bruno')]
       await arrive({ ...anna, name: 'Anna Bianchi' })
       await work()
@@ -65,7 +65,7 @@ export function testPushes(name: string, openStore: () => Promise<StoreFixture>)
         urgency: 'high',
         topic: lead?.id.replaceAll('-', ''),
       })
-      const { publicKey } = await pushes.keys(() => Promise.reject(new Error('they are made')))
+      const { publicKey } = await subscriptions.keys(() => Promise.reject(new Error('they are made')))
       expect(vapidOf(headers)).toMatchObject({
         key: publicKey,
         claims: { aud: service.origin, sub: 'mailto:ciao@casainposa.example' },
@@ -96,7 +96,7 @@ export function testPushes(name: string, openStore: () => Promise<StoreFixture>)
     })
 
     test.each([404, 410])('stop for a telephone whose service answers %i, and the digest tells', async (status) => {
-      const { service, mail, subscribe, arrive, work, workUntil, pushes, logLines } = await withTelephones()
+      const { service, mail, subscribe, arrive, work, workUntil, subscriptions, logLines } = await withTelephones()
       const [lost, kept] = [await subscribe('Anna'), await subscribe('Bruno')]
       service.setAnswer((request, response) => response.writeHead(request.url === '/Anna' ? status : 201).end())
       await arrive(anna)
@@ -104,7 +104,7 @@ export function testPushes(name: string, openStore: () => Promise<StoreFixture>)
       await arrive(bruno)
       await work()
       expect([lost.own().length, kept.own().length]).toEqual([1, 2])
-      expect(await pushes.lostTelephones()).toEqual([{ person: 'Anna', device: 'iPhone' }])
+      expect(await subscriptions.lostTelephones()).toEqual([{ person: 'Anna', device: 'iPhone' }])
       await workUntil('2026-06-11T06:05:00Z', 60 * MINUTE_MS)
       const digest = mail.mails.find(({ parsed }) => parsed.subject?.startsWith('Riepilogo'))
       const words = fillText(push.lost.one, { telephones: 'Anna (iPhone)' })
@@ -143,7 +143,7 @@ export function testPushes(name: string, openStore: () => Promise<StoreFixture>)
     })
 
     test('that fail for an hour are given up, and neither the mail nor the telephone suffers', async () => {
-      const { service, mail, subscribe, arrive, work, workUntil, pushes, records } = await withTelephones()
+      const { service, mail, subscribe, arrive, work, workUntil, subscriptions, records } = await withTelephones()
       await subscribe('Anna')
       service.setAnswer((_request, response) => response.writeHead(503).end())
       await arrive(anna)
@@ -156,7 +156,7 @@ export function testPushes(name: string, openStore: () => Promise<StoreFixture>)
       await workUntil('2026-06-10T11:00:00Z', 10_000)
       const tried = service.taken.length
       expect(tried).toBeLessThan(2 * 9)
-      expect(await pushes.lostTelephones()).toEqual([])
+      expect(await subscriptions.lostTelephones()).toEqual([])
       service.setAnswer((_request, response) => response.writeHead(201).end())
       await workUntil('2026-06-10T11:10:00Z', 10_000)
       expect(service.taken).toHaveLength(tried)

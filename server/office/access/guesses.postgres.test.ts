@@ -7,7 +7,7 @@ import { openPostgresStore } from '../../leads/store/postgres-store.ts'
 import { notificationQueueIn } from '../../outbox/queue/notification-queue.ts'
 import { queueUpkeepIn } from '../../outbox/queue/upkeep.ts'
 import { recordsIn } from '../../outbox/records.ts'
-import { officePushIn } from '../../outbox/subscriptions.ts'
+import { pushSubscriptionsIn } from '../../outbox/subscriptions.ts'
 import { guessLimits, issueCode } from './access-routes.ts'
 import { newCode } from './secrets.ts'
 
@@ -28,7 +28,7 @@ test('guesses of codes and sessions let nobody in, and three processes share the
         leads,
         records: recordsIn(leads, LINK_SECRET),
         queue: { ...notificationQueueIn(leads, LINK_SECRET), ...queueUpkeepIn(leads) },
-        pushes: officePushIn(leads),
+        subscriptions: pushSubscriptionsIn(leads),
       })
     }),
   )

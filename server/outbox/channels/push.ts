@@ -1,4 +1,4 @@
-import type { OfficePush, PushSubscription } from '../subscriptions.ts'
+import type { PushSubscription, PushSubscriptions } from '../subscriptions.ts'
 import { codeOf } from './failure-code.ts'
 
 const TIMEOUT_MS = 10_000
@@ -33,7 +33,7 @@ export interface PushChannel {
 }
 
 interface PushParts {
-  readonly pushes: OfficePush
+  readonly subscriptions: PushSubscriptions
   /** Whom a push service may write to: the business's e-mail. */
   readonly contact: string
   /** Origins of other push services, for tests. */
@@ -67,11 +67,11 @@ export function arePushKeys({ p256dh, auth }: { readonly p256dh: string; readonl
 
 /** Opens the channel to telephones (Web Push: RFC 8030, 8291, 8292). */
 export function openPushChannel(parts: PushParts): PushChannel {
-  const { pushes, contact, addedServices = [] } = parts
+  const { subscriptions, contact, addedServices = [] } = parts
 
   // Loaded with the first message: where no telephone subscribes, it takes no memory.
   const library = async () => (await import('web-push')).default
-  const keys = async () => pushes.keys(async () => (await library()).generateVAPIDKeys())
+  const keys = async () => subscriptions.keys(async () => (await library()).generateVAPIDKeys())
 
   /** @returns null when the subscription's keys cannot be used */
   async function requestOf({ endpoint, p256dh, auth }: PushSubscription, notice: PushNotice) {
@@ -125,9 +125,9 @@ export function openPushChannel(parts: PushParts): PushChannel {
     async send(subscription, notice, now) {
       const result = await attempt(subscription, notice)
       if (result.kind === 'delivered') {
-        await pushes.delivered(subscription, now)
+        await subscriptions.delivered(subscription, now)
       } else if (result.kind === 'lost') {
-        await pushes.lost(subscription, now)
+        await subscriptions.lost(subscription, now)
       }
       return result
     },

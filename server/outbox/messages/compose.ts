@@ -12,7 +12,7 @@ import { weekBefore } from '../clocks.ts'
 import { type ClaimedNotification, isLeadNotice } from '../queue/notification.ts'
 import type { QueueUpkeep } from '../queue/upkeep.ts'
 import type { Records } from '../records.ts'
-import type { OfficePush } from '../subscriptions.ts'
+import type { PushSubscriptions } from '../subscriptions.ts'
 import { makeDeliveryMessage } from './delivery-message.ts'
 import { MAX_HELD_LISTED, MAX_LISTED, makeDigest, makeHeldDigest } from './digest.ts'
 import { makeLeadMessage } from './lead-message.ts'
@@ -32,7 +32,7 @@ interface ComposerParts {
   readonly database: SqlDatabase
   readonly queue: Pick<QueueUpkeep, 'gatherHeld' | 'countUndelivered'>
   readonly records: Records
-  readonly pushes: OfficePush
+  readonly subscriptions: PushSubscriptions
   readonly goneReviews: WithdrawnOnSite
   readonly business: Business
   /** Public address of the server that the links lead to. */
@@ -44,7 +44,7 @@ interface ComposerParts {
 
 /** Makes the function that writes a notification with the state of the leads when it is sent. */
 export function makeComposer(parts: ComposerParts) {
-  const { database, queue, records, pushes, goneReviews, business, linkUrl, secret, composeDateNotice } = parts
+  const { database, queue, records, subscriptions, goneReviews, business, linkUrl, secret, composeDateNotice } = parts
 
   const contactedUrlAt = (now: Date) => {
     const expiresAt = new Date(now.getTime() + CONTACTED_LINK_LIFETIME_MS)
@@ -80,7 +80,7 @@ export function makeComposer(parts: ComposerParts) {
         count: await records.count({ state: 'held' }),
       },
       undelivered: await queue.countUndelivered(now, notification.messageId),
-      lostTelephones: await pushes.lostTelephones(),
+      lostTelephones: await subscriptions.lostTelephones(),
       backup: stateOf(await backupRecordsIn(database).read(), now),
       figures: await records.contactFigures(new Date(now.getTime() - FIGURES_PERIOD_MS), now),
       sources: week === null ? [] : await records.bySource(week, now),
