@@ -167,7 +167,7 @@ async function compose(
   return {
     app,
     fileLeft: watchStore(store, log),
-    stateOfStore: () => stateOf(queue),
+    stateOfStore: () => storeStateOf(queue),
     async notify() {
       if (refusal !== null) {
         app.log.error({ reason: refusal }, "the database refuses visitors' leads")
@@ -216,7 +216,7 @@ function watchStore(store: StoreDatabase, log: Pick<PublishingLog, 'error'>): Pr
   return fileLeft.promise
 }
 
-async function stateOf(queue: Pick<QueueUpkeep, 'countUndelivered'>): Promise<StoreState> {
+async function storeStateOf(queue: Pick<QueueUpkeep, 'countUndelivered'>): Promise<StoreState> {
   try {
     return { kind: 'available', undelivered: await queue.countUndelivered(new Date()) }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BackupCheck, type BackupRecord, stateOf } from './backup-record.ts'
+import { type BackupCheck, type BackupRecord, backupStateOf } from './backup-record.ts'
 
 const now = new Date('2026-11-24T09:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000)
@@ -16,11 +16,11 @@ const good: BackupCheck = {
 }
 
 const warningsOf = (check: Partial<BackupCheck>, sentAt: Date | null = null) =>
-  stateOf({ checked: { ...good, ...check }, sentAt }, now).warnings
+  backupStateOf({ checked: { ...good, ...check }, sentAt }, now).warnings
 
 test('nothing is warned of where no backup was ever made, or where all is well', () => {
   const none: BackupRecord = { checked: null, sentAt: null }
-  expect(stateOf(none, now)).toMatchObject({ checkedAt: null, failure: null, warnings: [] })
+  expect(backupStateOf(none, now)).toMatchObject({ checkedAt: null, failure: null, warnings: [] })
   expect(warningsOf({})).toEqual([])
   expect(warningsOf({}, hoursAgo(36))).toEqual([])
 })

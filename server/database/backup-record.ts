@@ -91,7 +91,7 @@ export function backupRecordsIn(database: SqlDatabase) {
 }
 
 /** Judges the backups as of now. Where none was ever checked or sent, there is nothing to warn of. */
-export function stateOf({ checked, sentAt }: BackupRecord, now: Date): BackupState {
+export function backupStateOf({ checked, sentAt }: BackupRecord, now: Date): BackupState {
   // A time that is far ahead was written by a wrong clock.
   const isLate = (at: Date) => Math.abs(now.getTime() - at.getTime()) > LATE_AFTER_MS
   const isElsewhere = sentAt !== null && !isLate(sentAt)

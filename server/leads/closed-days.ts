@@ -40,7 +40,7 @@ export function closedDaysIn(database: SqlDatabase) {
     },
 
     /** From when the 24 hours of somebody who writes at a moment count. */
-    promisedFrom: async (moment: Date): Promise<Date> => closedAt(await all(), moment)?.opensAt ?? moment,
+    promiseFrom: async (moment: Date): Promise<Date> => closedAt(await all(), moment)?.opensAt ?? moment,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Settings } from '../../contracts/office.ts'
 import type { ChannelConfig } from '../config/channels.ts'
 import type { StoreConfig } from '../config/config.ts'
-import { type BackupRecords, stateOf } from '../database/backup-record.ts'
+import { type BackupRecords, backupStateOf } from '../database/backup-record.ts'
 import type { QueueUpkeep } from '../outbox/queue/upkeep.ts'
 
 interface HealthParts {
@@ -26,6 +26,6 @@ export function makeHealth({ queue, backups, store, channels, version, now }: He
     webhook: channels.webhook === null ? null : await lastBy('webhook'),
     // Without e-mail none of those to hosts leaves, which the line above says.
     waiting: (await queue.countUndelivered(now())) + (channels.smtp === null ? 0 : await queue.countForHosts(now())),
-    backup: stateOf(await backups.read(), now()),
+    backup: backupStateOf(await backups.read(), now()),
   })
 }

@@ -2,7 +2,7 @@ import type { SiteFile } from '../pages/load-site.ts'
 import type { onlinePictures } from './photographs/version-pictures.ts'
 import type { PublisherParts } from './publisher.ts'
 import type { DraftRenderings } from './rendering/draft-renderings.ts'
-import { editedText, ownPictures, ownTexts, storedFile } from './rendering/rendered-site.ts'
+import { editedText, ownPictures, ownTextFiles, storedFile } from './rendering/rendered-site.ts'
 import type { ServedSite } from './served-site.ts'
 import type { FollowedVersions } from './versions/follow-versions.ts'
 
@@ -46,7 +46,8 @@ export function fileFinder({ photographs, pictures, built, served, drafts, versi
   async function findInDraft(path: string): Promise<Uint8Array | string | null> {
     const found = await drafts.find(
       (rendered) =>
-        ownTexts(rendered, built.site).get(path) ?? ownPictures(rendered, built.site).find((job) => job.path === path),
+        ownTextFiles(rendered, built.site).get(path) ??
+        ownPictures(rendered, built.site).find((job) => job.path === path),
     )
     return found === undefined || typeof found === 'string' ? (found ?? null) : pictures.picture(found)
   }

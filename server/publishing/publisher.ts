@@ -13,7 +13,7 @@ import { onlinePictures, storeTexts } from './photographs/version-pictures.ts'
 import { checkRendered } from './rendering/check-rendered.ts'
 import { draftPlaces } from './rendering/draft-places.ts'
 import { draftRenderings } from './rendering/draft-renderings.ts'
-import { ownPictures, ownTexts, siteOf } from './rendering/rendered-site.ts'
+import { onlineSiteOf, ownPictures, ownTextFiles } from './rendering/rendered-site.ts'
 import type { PagePlaces, RenderAnswer } from './rendering/renderer.ts'
 import { makeServedSite, type OnlineSite } from './served-site.ts'
 import { trackWork } from './track-work.ts'
@@ -89,7 +89,7 @@ export function makePublisher(parts: PublisherParts) {
     if (refusal !== null) {
       return { step: 'refused', sentence: refusal, problems: {} }
     }
-    const [own, texts] = [ownPictures(rendered, built.site), ownTexts(rendered, built.site)]
+    const [own, texts] = [ownPictures(rendered, built.site), ownTextFiles(rendered, built.site)]
     await pictures.make(own, (done, of) => onStep({ step: 'photographs', done, of }))
     await storeTexts(photographs, texts, now())
     onStep({ step: 'pages' })
@@ -104,7 +104,7 @@ export function makePublisher(parts: PublisherParts) {
     if (id === null) {
       return { step: 'refused', sentence: words.photographGone, problems: {} }
     }
-    versions.putOwnOnline({ id, at: made.at, site: siteOf(rendered, built), texts, pictures: own })
+    versions.putOwnOnline({ id, at: made.at, site: onlineSiteOf(rendered, built), texts, pictures: own })
     tracked(forgetUnused()).catch((error: unknown) =>
       log.error({ reason: reasonOf(error) }, 'old pictures are removed later'),
     )

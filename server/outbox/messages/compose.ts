@@ -2,7 +2,7 @@ import type { Business } from '../../../business/business.ts'
 import { closedAt } from '../../../business/closed-days.ts'
 import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
-import { backupRecordsIn, stateOf } from '../../database/backup-record.ts'
+import { backupRecordsIn, backupStateOf } from '../../database/backup-record.ts'
 import type { SqlDatabase } from '../../database/sql-database.ts'
 import { closedDaysIn } from '../../leads/closed-days.ts'
 import { type LeadRecord, receivedAt } from '../../leads/lead-record.ts'
@@ -81,7 +81,7 @@ export function makeComposer(parts: ComposerParts) {
       },
       undelivered: await queue.countUndelivered(now, notification.messageId),
       lostTelephones: await subscriptions.lostTelephones(),
-      backup: stateOf(await backupRecordsIn(database).read(), now),
+      backup: backupStateOf(await backupRecordsIn(database).read(), now),
       figures: await records.contactFigures(new Date(now.getTime() - FIGURES_PERIOD_MS), now),
       sources: week === null ? [] : await records.bySource(week, now),
       now,

@@ -34,7 +34,7 @@ export function leadChangesOn(database: SqlDatabase, secret: string, remindersAf
 export function handLeadsOn(database: SqlDatabase) {
   const closed = closedDaysIn(database)
   return async (hand: HandLead): Promise<EnteredLead> => {
-    const reminders = reminderTimes(await closed.promisedFrom(hand.createdAt)).filter(({ at }) => at > hand.now)
+    const reminders = reminderTimes(await closed.promiseFrom(hand.createdAt)).filter(({ at }) => at > hand.now)
     return enterLead(database, hand, queueForHandLead(hand.id, reminders, hand.now))
   }
 }

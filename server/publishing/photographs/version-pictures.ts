@@ -3,7 +3,7 @@ import { PictureFailure } from '../../../pictures/picture-worker.ts'
 import type { Site } from '../../pages/load-site.ts'
 import type { Rendering } from '../open-publishing.ts'
 import type { PublisherParts } from '../publisher.ts'
-import { type Jobs, ownPictures, ownTexts } from '../rendering/rendered-site.ts'
+import { type Jobs, ownPictures, ownTextFiles } from '../rendering/rendered-site.ts'
 import type { SitePhotographs } from './site-photographs.ts'
 
 type PictureParts = Pick<Rendering, 'editing' | 'photographs' | 'pictures' | 'now'>
@@ -85,7 +85,7 @@ export async function completeNewest(parts: Rendering, built: Pick<Site, 'files'
     return null
   }
   const rendered = await renderer.render({ ...(await interpretations.of(newest.overlay)), isCompressed: false })
-  const [texts, pictures] = [ownTexts(rendered, built), ownPictures(rendered, built)]
+  const [texts, pictures] = [ownTextFiles(rendered, built), ownPictures(rendered, built)]
   return completePictures(parts, { id: newest.id, texts, pictures })
 }
 

@@ -17,13 +17,13 @@ export function ownPictures({ pictures }: RenderAnswer, built: Pick<Site, 'files
 }
 
 /** The text files of a rendered site that no build has made, beside its documents: addresses and texts. */
-export function ownTexts({ texts }: RenderAnswer, built: Pick<Site, 'files'>): ReadonlyMap<string, string> {
+export function ownTextFiles({ texts }: RenderAnswer, built: Pick<Site, 'files'>): ReadonlyMap<string, string> {
   const own = [...texts].map(([name, text]) => [`/${name}`, text] as const)
   return new Map(own.filter(([path]) => editedText.test(path) && !built.files.has(path)))
 }
 
 /** What visitors get of a rendered and compressed site. */
-export function siteOf(rendered: RenderAnswer, built: OnlineSite): OnlineSite {
+export function onlineSiteOf(rendered: RenderAnswer, built: OnlineSite): OnlineSite {
   const bytes = new Map([...rendered.texts].map(([name, text]) => [name, formsOf(name, text, rendered)] as const))
   return {
     site: siteWith(built.site, bytes, headerRules(rendered.headers)),

@@ -1,7 +1,7 @@
 import { reasonOf } from '../../../contracts/reason.ts'
 import { completePictures, type onlinePictures } from '../photographs/version-pictures.ts'
 import type { PublisherParts } from '../publisher.ts'
-import { type Jobs, ownPictures, ownTexts, siteOf } from '../rendering/rendered-site.ts'
+import { type Jobs, onlineSiteOf, ownPictures, ownTextFiles } from '../rendering/rendered-site.ts'
 import type { OnlineSite, ServedSite } from '../served-site.ts'
 import type { StoredVersion } from './site-versions.ts'
 
@@ -84,9 +84,9 @@ export function followVersions(parts: VersionParts) {
       // Without any the database is being filled: what is online stays.
       if (newest !== null && takesOver(newest)) {
         const rendered = await renderer.render({ ...(await interpretations.of(newest.overlay)), isCompressed: true })
-        const [texts, pictures] = [ownTexts(rendered, built.site), ownPictures(rendered, built.site)]
+        const [texts, pictures] = [ownTextFiles(rendered, built.site), ownPictures(rendered, built.site)]
         if (own === before) {
-          coming = { id: newest.id, at: newest.at, site: siteOf(rendered, built), texts, pictures }
+          coming = { id: newest.id, at: newest.at, site: onlineSiteOf(rendered, built), texts, pictures }
         }
       }
     }
