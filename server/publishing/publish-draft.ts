@@ -7,11 +7,7 @@ import type { DraftKeeping, OutOfDate } from './keep-draft.ts'
 import { type OnStep, overlayPublishing } from './publish-overlay.ts'
 import { withCollectedNow } from './reviews/collected-rating.ts'
 import type { StoredDraft } from './site-editing.ts'
-import type { EditorParts } from './site-editor.ts'
-
-interface Somebody {
-  readonly name: string
-}
+import type { Author, EditorParts } from './site-editor.ts'
 
 /** Puts the draft online, or goes back to what was there. */
 export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
@@ -44,7 +40,7 @@ export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
     },
 
     /** Whether this process is publishing, and which version somebody has put online last. */
-    publishing: async ({ name }: Somebody): Promise<{ isPublishing: boolean; ownVersion: number | null }> => ({
+    publishing: async ({ name }: Author): Promise<{ isPublishing: boolean; ownVersion: number | null }> => ({
       // In this order: what ends in between is online.
       isPublishing: overlays.isPublishing(),
       ownVersion: await editing.newestBy(name),
@@ -52,7 +48,7 @@ export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
 
     /** Publishes a revision of the draft but for the changes that wait. Each step goes to the listener, the last one too. */
     async publish(
-      { name }: Somebody,
+      { name }: Author,
       { revision, waiting = [] }: { readonly revision: number; readonly waiting?: readonly string[] | undefined },
       onStep: OnStep,
     ): Promise<OutOfDate | null> {
@@ -66,7 +62,7 @@ export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
 
     /** Publishes a version, and leaves in the draft what waits; or makes one that was put away the draft. The steps are told as above. */
     async restore(
-      { name }: Somebody,
+      { name }: Author,
       revision: number,
       id: number,
       onStep: OnStep,
@@ -103,7 +99,7 @@ export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
     },
 
     /** Makes what is online the draft. */
-    async discard({ name }: Somebody, revision: number): Promise<Draft | OutOfDate> {
+    async discard({ name }: Author, revision: number): Promise<Draft | OutOfDate> {
       const draft = await editing.draft()
       if (draft.revision !== revision) {
         return 'newer'

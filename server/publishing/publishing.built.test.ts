@@ -154,7 +154,7 @@ test('it is said whether something is being published, and what this person has 
   expect(await editor.publishing(anna)).toEqual({ isPublishing: false, ownVersion: 2 })
   // What somebody else publishes is not taken for one's own.
   const next = await type({ [question]: 'La luce di Bea' })
-  await editor.publish({ name: 'Bea' }, { revision: next }, () => undefined)
+  await editor.publish({ session: 'bea', name: 'Bea' }, { revision: next }, () => undefined)
   expect(await editor.publishing(anna)).toEqual({ isPublishing: false, ownVersion: 2 })
 })
 

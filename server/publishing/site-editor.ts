@@ -13,8 +13,8 @@ import type { GoneReviews } from './reviews/gone-reviews.ts'
 import { tryAgain } from './try-again.ts'
 import { describeVersions } from './versions/describe-versions.ts'
 
-/** Who edits. */
-export interface Person {
+/** Who edits the site. */
+export interface Author {
   /** The id of the session. */
   readonly session: string
   readonly name: string
@@ -48,7 +48,7 @@ export function makeSiteEditor(parts: EditorParts) {
     /** A text that differs once the draft or the newest version has changed. */
     fingerprint: editing.fingerprint,
 
-    async state(person: Person): Promise<Editing> {
+    async state(person: Author): Promise<Editing> {
       const [stored, versions, editors] = await Promise.all([
         editing.draft(),
         editing.versions(),
@@ -69,7 +69,7 @@ export function makeSiteEditor(parts: EditorParts) {
       }
     },
 
-    change: ({ name }: Person, changes: ChangeFields['changes']) =>
+    change: ({ name }: Author, changes: ChangeFields['changes']) =>
       tryAgain<{ readonly kind: 'changed'; readonly draft: Draft } | RefusedChange>(async () => {
         const [draft, known, online] = await Promise.all([editing.draft(), places(), publishedOverlay()])
         const { uploads } = known
@@ -108,7 +108,7 @@ export function makeSiteEditor(parts: EditorParts) {
     },
 
     /** Says where somebody is editing, and returns who else is. */
-    async present({ session, name }: Person, section: string): Promise<Editing['editors']> {
+    async present({ session, name }: Author, section: string): Promise<Editing['editors']> {
       await editing.present(session, name, section, now())
       return [...(await editing.others(session, now()))]
     },

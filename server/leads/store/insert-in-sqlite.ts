@@ -9,7 +9,7 @@ import { type Origin, SHARED_SENDER_PREFIX, signalsBelow } from '../screening/se
 import { trialLead } from './lead-store.ts'
 
 /** A new lead with the columns that PostgreSQL computes by itself. */
-export interface LeadRow extends Lead {
+export interface NewLeadRow extends Lead {
   /** In the order of time (RFC 9562, version 7), so that new rows land on the same pages of the indexes. */
   readonly id: string
   /** ISO 8601 in UTC with milliseconds, so that texts sort as times. */
@@ -32,7 +32,7 @@ const sameLead =
  *
  * @returns a function that inserts leads within a transaction and returns how many were new
  */
-function prepareInsert(database: DatabaseSync): (rows: readonly LeadRow[], origin: Origin) => number {
+function prepareInsert(database: DatabaseSync): (rows: readonly NewLeadRow[], origin: Origin) => number {
   const insertNew = database.prepare(
     `insert into leads (${insertColumns}) select ${insertValues} where not exists (${sameLead})`,
   )
@@ -60,7 +60,7 @@ function prepareInsert(database: DatabaseSync): (rows: readonly LeadRow[], origi
     return Number(countOfSender.get({ sender, ...period })?.found) >= HARD_LIMIT.leads
   }
 
-  function insert(row: LeadRow, { sender, signal, campaign }: Origin): number {
+  function insert(row: NewLeadRow, { sender, signal, campaign }: Origin): number {
     const now = new Date(row.createdAt)
     const window = { windowStart: isoBefore(now, SAME_LEAD_WINDOW_MS), windowEnd: isoAfter(now, CLOCK_TOLERANCE_MS) }
     if (Number(insertNew.run({ ...row, ...campaign, ...window }).changes) === 0) {
@@ -84,7 +84,7 @@ function prepareInsert(database: DatabaseSync): (rows: readonly LeadRow[], origi
 
 /** What the writing thread does for the store: inserts leads, or tries whether it could. */
 export type InsertTask =
-  | { readonly kind: 'insert'; readonly rows: readonly LeadRow[]; readonly origin: Origin }
+  | { readonly kind: 'insert'; readonly rows: readonly NewLeadRow[]; readonly origin: Origin }
   | { readonly kind: 'try' }
 
 /** Prepares these tasks in the writing thread. Each returns how many leads were new. */

@@ -4,7 +4,7 @@ import { searchText } from '../../../leads/search-text.ts'
 import { openSqlite } from '../../database/sqlite/open-sqlite.ts'
 import { sameLeadHash } from '../lead-rows.ts'
 import { unknownOrigin } from '../screening/sender.ts'
-import type { InsertTask, LeadRow } from './insert-in-sqlite.ts'
+import type { InsertTask, NewLeadRow } from './insert-in-sqlite.ts'
 import { canWriteAfter, knownZonesIn, type StoreDatabase } from './lead-store.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function openSqliteStore(
     ...database,
     async insert(leads, origin = unknownOrigin) {
       const now = new Date()
-      const stored = await perform({ kind: 'insert', rows: leads.map((lead) => toLeadRow(lead, now)), origin })
+      const stored = await perform({ kind: 'insert', rows: leads.map((lead) => toNewLeadRow(lead, now)), origin })
       return { stored: Number(stored) }
     },
     knownZones: knownZonesIn(zones, database.run),
@@ -43,7 +43,7 @@ export async function openSqliteStore(
 }
 
 /** A new lead as it is stored. */
-export function toLeadRow(lead: Lead, now: Date): LeadRow {
+export function toNewLeadRow(lead: Lead, now: Date): NewLeadRow {
   return {
     ...lead,
     id: randomUUIDv7(),

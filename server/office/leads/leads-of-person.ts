@@ -18,7 +18,7 @@ export interface PersonRow extends OfficeRow {
 }
 
 /** What people are recognized by. */
-type Person = Pick<Lead, 'email' | 'phone'>
+type ContactDetails = Pick<Lead, 'email' | 'phone'>
 
 /** Writes a condition. */
 type Condition = (place: Place) => string
@@ -30,7 +30,7 @@ type Condition = (place: Place) => string
  */
 export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
   /** Returns the conditions of which one makes a lead one of the same person. No e-mail is nobody's. */
-  const samePerson = async ({ email, phone }: Person): Promise<readonly Condition[]> => {
+  const samePerson = async ({ email, phone }: ContactDetails): Promise<readonly Condition[]> => {
     // A text with few digits, 'n.d.' for instance, is nobody's number.
     const digits = digitsOf(phone, LEAST_DIGITS)
     const called = await calledAlike(phone)
@@ -74,7 +74,7 @@ export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
     },
 
     /** Returns the newest leads of whoever has this e-mail or phone, either of which may be empty. */
-    known: async (person: Person, limit: number): Promise<readonly OfficeRow[]> => {
+    known: async (person: ContactDetails, limit: number): Promise<readonly OfficeRow[]> => {
       const values: SqlValue[] = []
       const same = (await samePerson(person)).map((condition) => condition((value) => `$${values.push(value)}`))
       const rows =
