@@ -106,8 +106,8 @@ export interface Guard {
 /** The person in the office; null for a link or a command. */
 export type By = string | null
 
-/** Which lead is changed, by whom and when. */
-export interface Change {
+/** What is said of a change besides what it changes: the lead, by whom, and when. */
+export interface ChangeStamp {
   readonly id: string
   readonly by: By
   readonly now: Date
@@ -129,7 +129,7 @@ export interface ChangeParts {
  */
 export async function changeLead<Refusal extends string>(
   { database, secret, putIntoOutbox }: ChangeParts,
-  { id, by, now }: Change,
+  { id, by, now }: ChangeStamp,
   decide: (lead: StoredState) => StateChange | Refusal,
 ): Promise<'changed' | 'unknown' | Refusal> {
   for (;;) {

@@ -2,7 +2,7 @@ import { type Lead, leadFields } from '../../leads/lead.ts'
 import { searchText } from '../../leads/search-text.ts'
 import { query, type SqlValue } from '../database/sql-database.ts'
 import { addEvent, type ChangeParts, guardOf, lockLead, readState } from './change-lead.ts'
-import type { VersionedChange } from './lead-changes.ts'
+import type { VersionedStamp } from './lead-changes.ts'
 import type { LeadRecord } from './lead-record.ts'
 import { leadColumns, sameLeadHash, toLeadRecord } from './lead-rows.ts'
 import { forgetSpamSender, rememberSpamSender } from './screening/spam-senders.ts'
@@ -10,7 +10,7 @@ import { forgetSpamSender, rememberSpamSender } from './screening/spam-senders.t
 /** Corrects fields of a lead and what is computed from them: the key of equal leads is made of several fields. */
 export async function correctLead(
   { database, secret }: Pick<ChangeParts, 'database' | 'secret'>,
-  { id, by, now, version }: VersionedChange,
+  { id, by, now, version }: VersionedStamp,
   fields: Partial<Lead>,
 ): Promise<LeadRecord | 'unknown' | 'newer'> {
   const before = await readState(database, id)

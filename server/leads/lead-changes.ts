@@ -5,8 +5,8 @@ import type { Lead } from '../../leads/lead.ts'
 import { keepDate } from './appointments.ts'
 import {
   addEvent,
-  type Change,
   type ChangeParts,
+  type ChangeStamp,
   changeLead,
   openState,
   type StateChange,
@@ -16,8 +16,8 @@ import {
 import { correctLead } from './correct-lead.ts'
 import { isUuid } from './lead-record.ts'
 
-/** A change of the lead as somebody saw it. */
-export interface VersionedChange extends Change {
+/** The stamp of a change of the lead as somebody saw it. */
+export interface VersionedStamp extends ChangeStamp {
   readonly version: number
 }
 
@@ -25,11 +25,11 @@ export interface VersionedChange extends Change {
 export function leadChangesIn(parts: ChangeParts) {
   const { database } = parts
   /** Changes the state of a lead for a link or a command; the refusal says that it is in the wanted state already. */
-  const changeFrom = <Refusal extends string>(change: Change, to: LeadChange, refusal: Refusal) =>
-    changeLead<Refusal>(parts, change, (lead) => {
+  const changeFrom = <Refusal extends string>(stamp: ChangeStamp, to: LeadChange, refusal: Refusal) =>
+    changeLead<Refusal>(parts, stamp, (lead) => {
       // The office marks a booked lead as contacted again; a link does not.
       const isDone = to.kind === 'contacted' && lead.state.contacted_at !== null
-      const after = isDone ? 'nothing' : stateAfter(to, lead, change.now)
+      const after = isDone ? 'nothing' : stateAfter(to, lead, stamp.now)
       return after === 'nothing' ? refusal : after
     })
 
@@ -39,15 +39,15 @@ export function leadChangesIn(parts: ChangeParts) {
      *
      * @returns 'nothing' when it is in that state already, 'newer' when somebody else has changed it meanwhile
      */
-    change: (change: VersionedChange, to: LeadChange) =>
-      changeLead<'newer' | 'nothing'>(parts, change, (lead) =>
-        lead.version === change.version ? stateAfter(to, lead, change.now) : 'newer',
+    change: (stamp: VersionedStamp, to: LeadChange) =>
+      changeLead<'newer' | 'nothing'>(parts, stamp, (lead) =>
+        lead.version === stamp.version ? stateAfter(to, lead, stamp.now) : 'newer',
       ),
 
     /** Takes the newest change of its state back. */
-    undo: (change: VersionedChange) =>
-      changeLead<'newer' | 'nothing-to-undo'>(parts, change, (lead) => {
-        if (lead.version !== change.version) {
+    undo: (stamp: VersionedStamp) =>
+      changeLead<'newer' | 'nothing-to-undo'>(parts, stamp, (lead) => {
+        if (lead.version !== stamp.version) {
           return 'newer'
         }
         return lead.undoTo === null ? 'nothing-to-undo' : stateBefore(lead.undoTo, lead)
@@ -68,7 +68,7 @@ export function leadChangesIn(parts: ChangeParts) {
     /** Adds an event that leaves the state as it is: a call, a note. */
     add: async (
       { kind, text }: { readonly kind: EventKind; readonly text?: string },
-      { id, by, now }: Change,
+      { id, by, now }: ChangeStamp,
     ): Promise<'added' | 'unknown'> => {
       const [added = []] = isUuid(id)
         ? await database.run([addEvent({ unchanged: 'leads.id = $1', values: [id] }, { at: now, kind, by, text })])
@@ -82,7 +82,7 @@ export function leadChangesIn(parts: ChangeParts) {
      * @param fields trimmed and valid
      * @returns the corrected lead
      */
-    correct: (change: VersionedChange, fields: Partial<Lead>) => correctLead(parts, change, fields),
+    correct: (stamp: VersionedStamp, fields: Partial<Lead>) => correctLead(parts, stamp, fields),
   }
 }
 

@@ -15,7 +15,7 @@ import { rateLimitsIn } from '../leads/rate-limits.ts'
 import { bySourceIn } from '../visits/visits-in-sql.ts'
 import { copyOfLeads } from './copy-of-leads.ts'
 import { appointmentMessagesIn } from './queue/appointment-messages.ts'
-import { leadChangesOn } from './queue/effect-of-change.ts'
+import { leadChangesWithMessages } from './queue/effect-of-change.ts'
 import type { NotificationRecord } from './queue/notification.ts'
 import { reviewMessagesIn } from './queue/review-messages.ts'
 import { retentionIn } from './retention.ts'
@@ -44,7 +44,7 @@ export function recordsIn(database: SqlDatabase, secret: string) {
   const records = leadRecordsIn(database, secret)
   return {
     ...records,
-    ...leadChangesOn(database, secret),
+    ...leadChangesWithMessages(database, secret),
     ...retentionIn(database, secret),
     copyOf: copyOfLeads(database, { ...records, notificationsOfLeads }),
     /** Returns all notifications of a lead, delivered or not, the oldest first. */

@@ -4,7 +4,7 @@ import { noCampaign } from '../../leads/campaign.ts'
 import { type Lead, MAX_TEXT_BYTES } from '../../leads/lead.ts'
 import { HOUR_MS } from '../../leads/milliseconds.ts'
 import { unknownOrigin } from '../../server/leads/screening/sender.ts'
-import { leadChangesOn } from '../../server/outbox/queue/effect-of-change.ts'
+import { leadChangesWithMessages } from '../../server/outbox/queue/effect-of-change.ts'
 import type { FollowUp } from '../../server/outbox/queue/notification.ts'
 import { addVisits, OWN_PAGES, type VisitCount } from '../../server/visits/visits-in-sql.ts'
 import { anna } from '../cases/same-lead.ts'
@@ -48,8 +48,11 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
 
     const insert = async (lead: Lead) => (await insertLead(fixture, lead)).id
 
-    const reopen = (id: string, at: Date, reminders: ReturnType<NonNullable<Parameters<typeof leadChangesOn>[2]>>) =>
-      leadChangesOn(fixture.leads, LINK_SECRET, () => reminders).reopen(id, at)
+    const reopen = (
+      id: string,
+      at: Date,
+      reminders: ReturnType<NonNullable<Parameters<typeof leadChangesWithMessages>[2]>>,
+    ) => leadChangesWithMessages(fixture.leads, LINK_SECRET, () => reminders).reopen(id, at)
 
     const correct = (id: string, fields: Partial<Lead>) => correctNow(fixture.records, id, fields)
 

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import type { HoldReason } from '../../server/leads/lead-record.ts'
 import type { Verdict } from '../../server/leads/screening/judge.ts'
 import { type FormSignal, type Origin, unknownOrigin } from '../../server/leads/screening/sender.ts'
-import { leadChangesOn } from '../../server/outbox/queue/effect-of-change.ts'
+import { leadChangesWithMessages } from '../../server/outbox/queue/effect-of-change.ts'
 import {
   type ClaimedNotification,
   type FollowUp,
@@ -490,7 +490,10 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       await byAny()
       const id = mail.lead?.id ?? ''
       await fixture.records.markContacted(id, soon())
-      await leadChangesOn(fixture.leads, LINK_SECRET, () => [{ kind: 'reminder-4', at: soon() }]).reopen(id, soon())
+      await leadChangesWithMessages(fixture.leads, LINK_SECRET, () => [{ kind: 'reminder-4', at: soon() }]).reopen(
+        id,
+        soon(),
+      )
       await byAny()
       expect(await kindsDue(soon(2 * MINUTE_MS))).toEqual(['reminder-4'])
     })

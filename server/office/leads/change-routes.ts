@@ -18,7 +18,7 @@ import { parsePhotosLink } from '../../../leads/photos-link.ts'
 import { dateOf } from '../../leads/appointments.ts'
 import type { OfficeOptions } from '../office-options.ts'
 import { OfficeFailure, parseRequest } from '../office-request.ts'
-import { changed, changeOf, detailOf, existing } from './lead-request.ts'
+import { changed, detailOf, existing, stampOf } from './lead-request.ts'
 import type { OfficeLead } from './lead-timeline.ts'
 
 /** Whoever writes the same again so soon has not seen that it was saved. */
@@ -29,10 +29,10 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
   const { leads, records, onErased, now } = options
 
   app.post('/leads/:id/change', async (request) => {
-    const by = changeOf(request, now())
+    const stamp = stampOf(request, now())
     const { version, change: sent } = parseRequest(changeRequest, request.body)
     const change = withWholeLink(sent)
-    const lead = await changed(request, await leads.change({ ...by, version }, change), options)
+    const lead = await changed(request, await leads.change({ ...stamp, version }, change), options)
     return {
       ...(await answerOf(lead)),
       ...(change.kind === 'booked' && { week: await weekOf(change.at), clashes: await clashesOf(lead) }),
@@ -40,9 +40,9 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
   })
 
   app.post('/leads/:id/undo', async (request) => {
-    const change = changeOf(request, now())
+    const stamp = stampOf(request, now())
     const { version } = parseRequest(undoRequest, request.body)
-    const outcome = await leads.undo({ ...change, version })
+    const outcome = await leads.undo({ ...stamp, version })
     if (outcome === 'nothing-to-undo') {
       throw new OfficeFailure(409, outcome)
     }
@@ -50,46 +50,46 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
   })
 
   app.post('/leads/:id/notes', async (request) => {
-    const change = changeOf(request, now())
+    const stamp = stampOf(request, now())
     const { text } = parseRequest(noteRequest, request.body)
-    const before = existing(await leads.find(change.id))
-    if (isSaved(before, text, change)) {
+    const before = existing(await leads.find(stamp.id))
+    if (isSaved(before, text, stamp)) {
       return answerOf(before)
     }
-    return answerOf(await changed(request, await leads.add({ kind: 'note', text }, change), options))
+    return answerOf(await changed(request, await leads.add({ kind: 'note', text }, stamp), options))
   })
 
   app.post('/leads/:id/tried', async (request) => {
-    const change = changeOf(request, now())
+    const stamp = stampOf(request, now())
     const { by, link } = parseRequest(triedRequest, request.body)
-    if (link !== undefined && existing(await leads.find(change.id)).lead.photosLink !== link) {
+    if (link !== undefined && existing(await leads.find(stamp.id)).lead.photosLink !== link) {
       await changed(request, 'newer', options)
     }
-    return answerOf(await changed(request, await leads.add({ kind: by }, change), options))
+    return answerOf(await changed(request, await leads.add({ kind: by }, stamp), options))
   })
 
   app.post('/leads/:id/correct', async (request) => {
-    const change = changeOf(request, now())
+    const stamp = stampOf(request, now())
     const { version, fields } = parseRequest(correctRequest, request.body)
     const zones = new Set(zonesWith(await records.zones()))
-    const { lead } = existing(await leads.find(change.id))
+    const { lead } = existing(await leads.find(stamp.id))
     const parsed = lead.arrivedBy === null ? parseCorrection(fields, zones) : parseHandCorrection(fields, zones)
     if (!parsed.ok) {
       throw new OfficeFailure(422, 'invalid', { fields: parsed.problems })
     }
-    const corrected = await changed(request, await leads.correct({ ...change, version }, parsed.fields), options)
+    const corrected = await changed(request, await leads.correct({ ...stamp, version }, parsed.fields), options)
     onErased()
     return answerOf(corrected)
   })
 
   /** Whether it is the newest note, and the answer to its writer was lost: sent again it is the same one. */
-  function isSaved({ timeline }: OfficeLead, text: string, change: ReturnType<typeof changeOf>): boolean {
+  function isSaved({ timeline }: OfficeLead, text: string, stamp: ReturnType<typeof stampOf>): boolean {
     const newest = timeline.find(({ kind }) => kind === 'note')
     return (
       newest !== undefined &&
       newest.text === text &&
-      newest.by === change.by &&
-      change.now.getTime() - newest.at.getTime() < SAME_NOTE_WITHIN_MS
+      newest.by === stamp.by &&
+      stamp.now.getTime() - newest.at.getTime() < SAME_NOTE_WITHIN_MS
     )
   }
 

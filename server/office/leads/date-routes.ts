@@ -18,7 +18,7 @@ import { ownCalendarOf } from '../../outbox/messages/dates/date-calendar.ts'
 import { appointmentUrl, calendarUrl, dateChat } from '../../outbox/messages/dates/date-words.ts'
 import type { OfficeOptions } from '../office-options.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
-import { changed, changeOf, detailOf, existing, idOf } from './lead-request.ts'
+import { changed, detailOf, existing, idOf, stampOf } from './lead-request.ts'
 import type { OfficeLead } from './lead-timeline.ts'
 
 /** Adds the routes of dates: what stands against one, telling the host, calendars. */
@@ -46,10 +46,10 @@ function tellingRoutes(app: FastifyInstance, options: OfficeOptions): void {
   const { leads, records, business, appointmentTexts, hasMail, linkUrl, now } = options
 
   app.post('/leads/:id/appointment/send', async (request): Promise<ChangedLead> => {
-    const change = changeOf(request, now())
+    const stamp = stampOf(request, now())
     const wanted = parseRequest(sendDateRequest, request.body)
     const { version, by } = wanted
-    const { lead, appointment } = existing(await leads.find(change.id))
+    const { lead, appointment } = existing(await leads.find(stamp.id))
     // Without a date there is only one to call off; whether somebody was faster is said below.
     if (lead.version === version && dateOf(lead) === null && (appointment === null || appointment.knownDate === null)) {
       throw new OfficeFailure(422, 'invalid')
@@ -57,12 +57,12 @@ function tellingRoutes(app: FastifyInstance, options: OfficeOptions): void {
     if (by === 'email' && (!hasMail || plainAddress(lead.email) === null)) {
       throw new OfficeFailure(422, 'invalid')
     }
-    const outcome = await records.tellHost({ ...change, version }, by)
+    const outcome = await records.tellHost({ ...stamp, version }, by)
     if (outcome === 'too-many') {
       throw new OfficeFailure(429, outcome)
     }
-    const after = await leads.find(change.id)
-    const isTold = outcome === 'told' || (after !== 'unknown' && isToldAlready(after, change.by, wanted))
+    const after = await leads.find(stamp.id)
+    const isTold = outcome === 'told' || (after !== 'unknown' && isToldAlready(after, stamp.by, wanted))
     const row = await changed(request, isTold ? after : outcome, options)
     return { lead: await detailOf(row, options), week: null }
   })

@@ -11,7 +11,7 @@ export function idOf({ params }: FastifyRequest): string {
 }
 
 /** Who changes which lead, and when. */
-export function changeOf(request: FastifyRequest, now: Date) {
+export function stampOf(request: FastifyRequest, now: Date) {
   return { id: idOf(request), by: whoIs(request).name, now }
 }
 

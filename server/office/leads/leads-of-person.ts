@@ -2,7 +2,7 @@ import { calledDigits, digitsOf } from '../../../leads/contact/phone-number.ts'
 import type { Lead } from '../../../leads/lead.ts'
 import { type Place, query, type SqlDatabase, type SqlValue, write } from '../../database/sql-database.ts'
 import { guardOf, lockLead, readState } from '../../leads/change-lead.ts'
-import type { VersionedChange } from '../../leads/lead-changes.ts'
+import type { VersionedStamp } from '../../leads/lead-changes.ts'
 import { withdrawErased } from '../../leads/reviews/reviews.ts'
 import { forgetSendersOf } from '../../leads/screening/spam-senders.ts'
 import { findLead } from './lead-timeline.ts'
@@ -95,7 +95,7 @@ export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
      * @param ids of leads that `ofPerson` returns; otherwise nothing is erased, and 'unmatched' is returned
      */
     erase: async (
-      { id, version, by, now }: VersionedChange,
+      { id, version, by, now }: VersionedStamp,
       chosen: readonly string[],
     ): Promise<number | 'newer' | 'unknown' | 'unmatched'> => {
       const before = await readState(database, id)

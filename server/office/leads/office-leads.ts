@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import type { LeadChange } from '../../../contracts/office.ts'
 import type { Lead } from '../../../leads/lead.ts'
 import type { SqlDatabase } from '../../database/sql-database.ts'
-import type { Change } from '../../leads/change-lead.ts'
-import type { VersionedChange } from '../../leads/lead-changes.ts'
+import type { ChangeStamp } from '../../leads/change-lead.ts'
+import type { VersionedStamp } from '../../leads/lead-changes.ts'
 import { hasShooting } from '../../leads/lead-rows.ts'
-import { handLeadsOn, leadChangesOn } from '../../outbox/queue/effect-of-change.ts'
+import { handLeadsOn, leadChangesWithMessages } from '../../outbox/queue/effect-of-change.ts'
 import { leadFiguresIn } from './lead-figures.ts'
 import { leadListsIn } from './lead-lists.ts'
 import { findLead, type OfficeLead } from './lead-timeline.ts'
@@ -19,7 +19,7 @@ export type OfficeLeads = ReturnType<typeof officeLeadsIn>
  * @param secret the same in every process
  */
 export function officeLeadsIn(database: SqlDatabase, secret: string) {
-  const changes = leadChangesOn(database, secret)
+  const changes = leadChangesWithMessages(database, secret)
   return {
     ...leadListsIn(database),
     ...leadFiguresIn(database),
@@ -31,28 +31,28 @@ export function officeLeadsIn(database: SqlDatabase, secret: string) {
     find: (id: string): Promise<OfficeLead | 'unknown'> => findLead(database, id),
 
     /** Changes the state, writes the event down and withdraws or queues what follows, in one transaction. */
-    change: async (change: VersionedChange, to: LeadChange): Promise<OfficeLead | 'newer' | 'unknown'> => {
-      const outcome = await changes.change(change, to)
-      return outcome === 'newer' || outcome === 'unknown' ? outcome : findLead(database, change.id)
+    change: async (stamp: VersionedStamp, to: LeadChange): Promise<OfficeLead | 'newer' | 'unknown'> => {
+      const outcome = await changes.change(stamp, to)
+      return outcome === 'newer' || outcome === 'unknown' ? outcome : findLead(database, stamp.id)
     },
 
     /** Takes the newest change of the state back. */
-    undo: async (change: VersionedChange): Promise<OfficeLead | 'newer' | 'unknown' | 'nothing-to-undo'> => {
-      const outcome = await changes.undo(change)
-      return outcome === 'changed' ? findLead(database, change.id) : outcome
+    undo: async (stamp: VersionedStamp): Promise<OfficeLead | 'newer' | 'unknown' | 'nothing-to-undo'> => {
+      const outcome = await changes.undo(stamp)
+      return outcome === 'changed' ? findLead(database, stamp.id) : outcome
     },
 
     /** Writes down a note, or that somebody tried to reach the person. */
     add: async (
       event: { readonly kind: 'note' | 'called' | 'whatsapp' | 'wrote' | 'photos-sent'; readonly text?: string },
-      change: Change,
+      stamp: ChangeStamp,
     ): Promise<OfficeLead | 'unknown'> =>
-      (await changes.add(event, change)) === 'added' ? findLead(database, change.id) : 'unknown',
+      (await changes.add(event, stamp)) === 'added' ? findLead(database, stamp.id) : 'unknown',
 
     /** @param fields trimmed and valid */
-    correct: async (change: VersionedChange, fields: Partial<Lead>): Promise<OfficeLead | 'newer' | 'unknown'> => {
-      const outcome = await changes.correct(change, fields)
-      return typeof outcome === 'string' ? outcome : findLead(database, change.id)
+    correct: async (stamp: VersionedStamp, fields: Partial<Lead>): Promise<OfficeLead | 'newer' | 'unknown'> => {
+      const outcome = await changes.correct(stamp, fields)
+      return typeof outcome === 'string' ? outcome : findLead(database, stamp.id)
     },
 
     /** Returns a short text that differs once anything has changed. */

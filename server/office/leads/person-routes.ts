@@ -8,7 +8,7 @@ import { reviewStateOf } from '../../leads/reviews/review.ts'
 import type { OfficeOptions } from '../office-options.ts'
 import { OfficeFailure, parseRequest } from '../office-request.ts'
 import { personLeadOf } from './lead-answers.ts'
-import { changed, changeOf, idOf } from './lead-request.ts'
+import { changed, idOf, stampOf } from './lead-request.ts'
 import type { PersonRow } from './leads-of-person.ts'
 
 /** Adds the routes about all that one person has left: to look at it, to give it to them, to erase it. */
@@ -46,10 +46,10 @@ export function personRoutes(app: FastifyInstance, options: OfficeOptions): void
   })
 
   app.post('/leads/:id/erase', async (request) => {
-    const change = changeOf(request, now())
+    const stamp = stampOf(request, now())
     const { version, ids } = parseRequest(eraseRequest, request.body)
     const chosen = ids ?? (await ofPerson(request)).filter(isSameEmail).map(({ lead }) => lead.id)
-    const count = await leads.erase({ ...change, version }, chosen)
+    const count = await leads.erase({ ...stamp, version }, chosen)
     if (count === 'unmatched') {
       throw new OfficeFailure(409, count)
     }

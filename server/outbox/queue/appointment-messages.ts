@@ -4,7 +4,8 @@ import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
 import type { SqlDatabase, SqlValue, Statement } from '../../database/sql-database.ts'
 import { countAnswers, type HostAnswer, tell, writeAnswer } from '../../leads/appointments.ts'
-import { type Change, guardOf, lockLead, readState } from '../../leads/change-lead.ts'
+import { guardOf, lockLead, readState } from '../../leads/change-lead.ts'
+import type { VersionedStamp } from '../../leads/lead-changes.ts'
 import { hasShooting } from '../../leads/lead-rows.ts'
 import { queuePushes } from './follow-ups.ts'
 
@@ -19,7 +20,7 @@ export function appointmentMessagesIn(database: SqlDatabase) {
      * e-mail. One that waits is withdrawn: it would say something else.
      */
     tellHost: async (
-      { id, by, now, version }: Change & { readonly version: number },
+      { id, by, now, version }: VersionedStamp,
       way: TellingWay,
     ): Promise<'told' | 'newer' | 'unknown' | 'too-many'> => {
       const before = await readState(database, id)

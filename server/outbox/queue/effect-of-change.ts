@@ -14,7 +14,11 @@ import type { FollowUp } from './notification.ts'
  * @param secret the key of the hashes by which senders of spam are known
  * @param remindersAfter the schedule of the reminders of a lead that is open again
  */
-export function leadChangesOn(database: SqlDatabase, secret: string, remindersAfter = remindersAfterReopening) {
+export function leadChangesWithMessages(
+  database: SqlDatabase,
+  secret: string,
+  remindersAfter = remindersAfterReopening,
+) {
   const putIntoOutbox: PutIntoOutbox = (effect, lead, now) => {
     switch (effect) {
       case 'withdraw':
