@@ -14,13 +14,13 @@ import { projectRoot } from './project-root.ts'
  * @throws StartError when the database cannot be used
  */
 export async function writePublishedSite(environment: NodeJS.ProcessEnv): Promise<string> {
-  const renderer = join(projectRoot, 'dist-renderer')
-  const facts = await readFacts(renderer)
+  const rendererFolder = join(projectRoot, 'dist-renderer')
+  const facts = await readFacts(rendererFolder)
   if (facts === null) {
     throw new Error('the build has written no facts')
   }
   const database = await openStore(readConfig(environment).store)
-  const rendering = openRendering({ database, facts, renderer, sources: join(projectRoot, 'content/photos') })
+  const rendering = openRendering({ database, facts, rendererFolder, sources: join(projectRoot, 'content/photos') })
   try {
     const folder = join(projectRoot, 'dist')
     const { files } = await loadSite(folder)

@@ -14,7 +14,7 @@ import { siteEditingIn } from './publishing/site-editing.ts'
 
 /** Folders that the site is changed with. */
 export interface SiteFolders {
-  readonly renderer: string
+  readonly rendererFolder: string
   readonly sources: string
 }
 
@@ -31,7 +31,7 @@ interface ChangedSiteParts {
 /** Opens what changes the site after its build: drafts and versions of the office, and reviews of hosts. */
 export async function openChangedSite({ store, business, built, folders, publishes, log }: ChangedSiteParts) {
   const editing = siteEditingIn(store)
-  const facts = folders ? await readFacts(folders.renderer) : null
+  const facts = folders ? await readFacts(folders.rendererFolder) : null
   const interpretations = facts && openInterpretations({ facts, photographs: sitePhotographsIn(store) })
   const publishing =
     folders && facts && interpretations && publishes

@@ -19,16 +19,16 @@ missing, and listens only then; this way nobody waits for it.`,
 
     async run(given, { store, print }) {
       readOptions('make-pictures', given, {})
-      const renderer = join(folder, 'dist-renderer')
+      const rendererFolder = join(folder, 'dist-renderer')
       const { files } = await loadSite(join(folder, 'dist'))
-      const facts = await readFacts(renderer)
+      const facts = await readFacts(rendererFolder)
       if (facts === null) {
-        throw new CommandFailure(`There is no build.json in ${renderer}. Run "npm run build".`)
+        throw new CommandFailure(`There is no build.json in ${rendererFolder}. Run "npm run build".`)
       }
       const config = store()
       requireDatabase(config)
       const completed = await withDatabase(config, async (database) => {
-        const rendering = openRendering({ database, facts, renderer, sources: join(folder, 'content/photos') })
+        const rendering = openRendering({ database, facts, rendererFolder, sources: join(folder, 'content/photos') })
         try {
           return await completeNewest(rendering, { files })
         } finally {

@@ -25,14 +25,14 @@ interface PublishingParts {
   readonly database: SqlDatabase
   readonly facts: BuildFacts
   /** The folder of the built renderer. */
-  readonly renderer: string
+  readonly rendererFolder: string
   /** The folder of the repository's photographs. */
   readonly sources: string
   readonly built: OnlineSite
   readonly log: PublishingLog
   /** Those of the process, if others use them too. */
   readonly interpretations?: Interpretations
-  readonly rendering?: Renderer
+  readonly renderer?: Renderer
   readonly now?: () => Date
 }
 
@@ -44,14 +44,15 @@ export type Rendering = ReturnType<typeof openRendering>
 
 /** Puts together what renders versions and makes their pictures. */
 export function openRendering(parts: Omit<PublishingParts, 'built' | 'log'>) {
-  const { database, facts, renderer: folder, sources, now = () => new Date() } = parts
+  const { database, facts, rendererFolder, sources, now = () => new Date() } = parts
   const editing = siteEditingIn(database)
   const closedDays = closedDaysIn(database)
   const photographs = sitePhotographsIn(database)
-  const { interpretations = openInterpretations({ facts, photographs }), rendering = openRenderer(folder) } = parts
+  const { interpretations = openInterpretations({ facts, photographs }), renderer = openRenderer(rendererFolder) } =
+    parts
   const { heroBytes } = facts.limits
-  const pictures = openPictures({ photographs, sources, font: join(folder, 'headline.ttf'), heroBytes, now })
-  return { editing, closedDays, photographs, pictures, interpretations, renderer: rendering, now }
+  const pictures = openPictures({ photographs, sources, font: join(rendererFolder, 'headline.ttf'), heroBytes, now })
+  return { editing, closedDays, photographs, pictures, interpretations, renderer, now }
 }
 
 /** Puts together what changes the site. */
@@ -92,8 +93,8 @@ export function openPublishing(parts: PublishingParts) {
 }
 
 /** What a build says about itself; null without a build, and for one from before it did. */
-export async function readFacts(renderer: string): Promise<BuildFacts | null> {
-  const text = await readFile(join(renderer, 'build.json'), 'utf8').catch(() => null)
+export async function readFacts(rendererFolder: string): Promise<BuildFacts | null> {
+  const text = await readFile(join(rendererFolder, 'build.json'), 'utf8').catch(() => null)
   return text === null ? null : JSON.parse(text)
 }
 

@@ -23,7 +23,7 @@ interface Source {
   readonly photographs: readonly StoredPhotograph[]
 }
 
-export type RenderRequest = Source & { readonly id: number; readonly wanted: 'draft' | 'compressed' | 'places' }
+export type RenderRequest = Source & { readonly id: number; readonly wanted: 'plain' | 'compressed' | 'places' }
 
 /** Where on each page what can be changed stands, by the page's address. */
 export type PagePlaces = ReadonlyMap<string, readonly EditedPlace[]>
@@ -123,7 +123,7 @@ export function openRenderer(directory: string) {
   return {
     /** @throws Error when the thread fails; the next request starts another one */
     async render({ isCompressed, ...source }: Source & { readonly isCompressed: boolean }): Promise<RenderAnswer> {
-      const answer = await ask(source, isCompressed ? 'compressed' : 'draft')
+      const answer = await ask(source, isCompressed ? 'compressed' : 'plain')
       if ('rendered' in answer) {
         return answer.rendered
       }
