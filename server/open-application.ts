@@ -51,7 +51,7 @@ export interface OpenApplication {
   /** Finishes what is in flight, then closes the store. */
   readonly close: () => Promise<void>
   /** Resolves when the file of the database was moved or replaced: the process has to end. */
-  readonly fileLeft: Promise<void>
+  readonly fileAbandoned: Promise<void>
 }
 
 /**
@@ -166,7 +166,7 @@ async function compose(
   publishing?.taker.start()
   return {
     app,
-    fileLeft: watchStore(store, log),
+    fileAbandoned: watchStore(store, log),
     stateOfStore: () => storeStateOf(queue),
     async notify() {
       if (refusal !== null) {
@@ -204,16 +204,16 @@ async function compose(
 
 /** Logs what the store notices by itself. Resolves when its file was moved or replaced. */
 function watchStore(store: StoreDatabase, log: Pick<PublishingLog, 'error'>): Promise<void> {
-  const fileLeft = Promise.withResolvers<void>()
-  store.onFileLeft?.((reason) => {
+  const fileAbandoned = Promise.withResolvers<void>()
+  store.onFileAbandoned?.((reason) => {
     log.error({ reason }, 'the database is not used any more, and the process ends')
-    fileLeft.resolve()
+    fileAbandoned.resolve()
   })
   // Each lead of such a city is logged as refused; the reason is in this line alone.
   store.onZonesRefused?.((reason) =>
     log.error({ reason }, 'the database refuses leads of cities that it does not know, and the login may not add them'),
   )
-  return fileLeft.promise
+  return fileAbandoned.promise
 }
 
 async function storeStateOf(queue: Pick<QueueUpkeep, 'countUndelivered'>): Promise<StoreState> {

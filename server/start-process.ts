@@ -76,7 +76,7 @@ async function start(
     const state = await opened.stateOfStore()
     await opened.notify()
     started.resolve({ drain: () => opened.drain(config.drainMs), close: opened.close })
-    void opened.fileLeft.then(() => stopInTime(opened.close, 1)).finally(() => process.exit(1))
+    void opened.fileAbandoned.then(() => stopInTime(opened.close, 1)).finally(() => process.exit(1))
     log.write(startText(config, address, state, { mail: await mailProblems, policy: policyProblem }))
   } catch (error) {
     await opened.close()

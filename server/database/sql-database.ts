@@ -72,10 +72,10 @@ export interface Database extends SqlDatabase {
    */
   tidyFiles?(hasErased: boolean): Promise<boolean>
   /**
-   * Sets the listener that is called with the reason when the database's file was moved or replaced: nothing is written any more,
-   * and the process has to end. A database without a file has none.
+   * Sets the listener that is called with the reason when the database's file is abandoned, since it was moved or replaced: nothing is
+   * written any more, and the process has to end. A database without a file has none.
    */
-  onFileLeft?(listener: (reason: string) => void): void
+  onFileAbandoned?(listener: (reason: string) => void): void
   /** Finishes the writes that are in progress, then closes the database. */
   close(): Promise<void>
 }

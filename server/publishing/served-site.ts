@@ -14,7 +14,7 @@ export interface ServedSite extends OnlineSite {
   readonly current: () => OnlineSite
   readonly swap: (next: OnlineSite) => void
   /** Has the pages say that the business is closed until an hour, and no more with null. */
-  readonly close: (opensAt: Date | null) => void
+  readonly showClosed: (opensAt: Date | null) => void
 }
 
 /**
@@ -35,7 +35,7 @@ export function makeServedSite(built: OnlineSite, lookUp: NonNullable<Site['look
       published = next
       show()
     },
-    close(opensAt) {
+    showClosed(opensAt) {
       if (opensAt?.getTime() !== opens?.getTime()) {
         opens = opensAt
         show()

@@ -58,8 +58,8 @@ export async function openSqlite({
   const start = { directory, zones, insertLeads: insertLeads.href, busyTimeoutMs }
   makeDatabase(directory, zones)
   // It may be left before anybody listens, while the server starts.
-  const fileLeft = Promise.withResolvers<string>()
-  const startThread = () => startWriter(start, fileLeft.resolve)
+  const fileAbandoned = Promise.withResolvers<string>()
+  const startThread = () => startWriter(start, fileAbandoned.resolve)
   let writer: Writer | null = await startThread()
   let waiting: Waiting[] = []
   let tidying: { readonly hasErased: boolean; readonly resolve: (state: Tidied) => void }[] = []
@@ -139,7 +139,7 @@ export async function openSqlite({
       const result = await enqueue({ kind: 'insert-leads', task })
       return result.kind === 'done' ? result.value : undefined
     },
-    onFileLeft: (listener) => void fileLeft.promise.then(listener),
+    onFileAbandoned: (listener) => void fileAbandoned.promise.then(listener),
     async tidyFiles(hasErased) {
       let state: Tidied = 'more'
       while (state === 'more' && !isClosing) {

@@ -40,7 +40,7 @@ export type WriterAnswer =
   | { readonly kind: 'committed'; readonly results: readonly JobResult[] }
   | { readonly kind: 'not-committed'; readonly reason: string }
   /** Nothing of the batch is committed, and the database's file is not used any more: it was moved or replaced. */
-  | { readonly kind: 'file-left'; readonly reason: string }
+  | { readonly kind: 'file-abandoned'; readonly reason: string }
   | { readonly kind: 'tidied'; readonly state: Tidied }
   | { readonly kind: 'closed' }
 
@@ -68,11 +68,11 @@ export interface Writer {
 /**
  * Starts the writing thread.
  *
- * @param onFileLeft is called with the reason when the database's file is abandoned
+ * @param onFileAbandoned is called with the reason when the database's file is abandoned
  * @returns the writer; while the database cannot be opened, because the disk is full for instance, each commit tries again
  * @throws Error with the reason when it cannot be opened until the owner does something about it
  */
-export async function startWriter(start: WriterStart, onFileLeft: (reason: string) => void): Promise<Writer> {
+export async function startWriter(start: WriterStart, onFileAbandoned: (reason: string) => void): Promise<Writer> {
   const worker = new Worker(new URL('./writer.ts', import.meta.url), {
     workerData: start,
     execArgv: [],
@@ -114,8 +114,8 @@ export async function startWriter(start: WriterStart, onFileLeft: (reason: strin
       switch (answer.kind) {
         case 'committed':
           return answer.results
-        case 'file-left':
-          onFileLeft(answer.reason)
+        case 'file-abandoned':
+          onFileAbandoned(answer.reason)
           throw new StoreUnavailable(answer.reason)
         case 'not-committed':
           throw new StoreUnavailable(answer.reason)

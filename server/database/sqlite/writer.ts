@@ -13,20 +13,20 @@ if (parentPort !== null) {
   const { prepareInsertTask }: { readonly prepareInsertTask: PrepareInsertTask } = await import(start.insertLeads)
   // Null while the database cannot be opened: each batch tries again.
   let connection: WritingConnection | null = null
-  // Why the file was left. The process is about to end: nothing is opened in its place.
-  let left: string | null = null
+  // Why the file was abandoned. The process is about to end: nothing is opened in its place.
+  let abandonedBecause: string | null = null
 
   function write(jobs: readonly Job[]): WriterAnswer {
-    if (left !== null) {
-      return { kind: 'not-committed', reason: left }
+    if (abandonedBecause !== null) {
+      return { kind: 'not-committed', reason: abandonedBecause }
     }
     try {
       connection ??= reconnect()
       if (!connection.isInPlace()) {
         // More leads would go into a file that nobody reads.
-        left = connection.leave()
+        abandonedBecause = connection.abandon()
         connection = null
-        return { kind: 'file-left', reason: left }
+        return { kind: 'file-abandoned', reason: abandonedBecause }
       }
       return { kind: 'committed', results: connection.commit(jobs) }
     } catch (error) {
@@ -94,7 +94,7 @@ if (parentPort !== null) {
 function disconnect(connection: WritingConnection): void {
   if (!connection.isInPlace()) {
     try {
-      connection.leave()
+      connection.abandon()
       return
     } catch {
       // The process is about to end: there is no later attempt.

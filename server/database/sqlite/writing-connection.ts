@@ -39,7 +39,7 @@ export interface WritingConnection {
    * @returns a sentence for the log
    * @throws StoreUnavailable when another program keeps the commits out of the file; it stays open
    */
-  leave(): string
+  abandon(): string
   close(): void
 }
 
@@ -96,7 +96,7 @@ export function openWritingConnection(
     tidy,
     isInPlace: () =>
       isSame(find(path), opened) && logFiles.every(({ name, opened: own }) => own === null || isSame(find(name), own)),
-    leave() {
+    abandon() {
       const reason = isSame(find(path), opened) ? logMoved : moved
       try {
         emptyLogIntoFile()

@@ -4,7 +4,7 @@ import type { PublisherParts } from '../publisher.ts'
 import type { ServedSite } from '../served-site.ts'
 
 type ClosedDaysParts = Pick<PublisherParts, 'closedDays' | 'log' | 'now'> & {
-  readonly served: Pick<ServedSite, 'close'>
+  readonly served: Pick<ServedSite, 'showClosed'>
 }
 
 /**
@@ -24,6 +24,6 @@ export function followClosedDays({ closedDays, served, log, now }: ClosedDaysPar
         log.error({ reason: reasonOf(error) }, 'closed days are read later')
       }
     }
-    served.close(closedAt(known, now())?.opensAt ?? null)
+    served.showClosed(closedAt(known, now())?.opensAt ?? null)
   }
 }
