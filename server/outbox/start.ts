@@ -13,7 +13,7 @@ import { makeComposer, type WithdrawnOnSite } from './messages/compose.ts'
 import { makeConfirmationComposer } from './messages/confirmation.ts'
 import { makeDateComposers } from './messages/dates/compose-dates.ts'
 import type { OnlineTexts } from './messages/online-texts.ts'
-import { makeNoticeOf } from './messages/push-notice.ts'
+import { makeLeadPush } from './messages/push-notice.ts'
 import { makeReviewComposer } from './messages/review-mail.ts'
 import { describeFailure, makeNotifier, type Notifier, type NotifierLog } from './notifier.ts'
 import { LEASE_MS } from './queue/notification.ts'
@@ -101,7 +101,7 @@ export async function makeNotifications(parts: NotificationParts, { now, random 
       if (kind !== 'push') {
         return dates.toTelephone(notification, at)
       }
-      return lead === null ? null : makeNoticeOf(lead, linkUrl, at)
+      return lead === null ? null : makeLeadPush(lead, linkUrl, at)
     },
   })
   return {

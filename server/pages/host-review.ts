@@ -39,22 +39,22 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
   keepPrivate(app, headersFor)
 
   app.get(reviewLink.path, (request, reply) =>
-    answer(request, reply, async (review, lead, code) => show(reply, review, lead, code)),
+    answer(request, reply, async (review, lead, token) => show(reply, review, lead, token)),
   )
 
   app.post(reviewLink.path, (request, reply) =>
-    answer(request, reply, async (review, lead, code) => {
+    answer(request, reply, async (review, lead, token) => {
       const { fields, isReadable } = readForm(request.body)
       if (!isReadable) {
-        return show(reply.code(422), review, lead, code)
+        return show(reply.code(422), review, lead, token)
       }
       const { name, withdraw, sure } = reviewFields.action
       const action = fields.get(name)
       if (action === withdraw && review.given !== null && review.withdrawnAt === null) {
-        return reply.send(answers['review-withdraw']({ texts: { ...givenTexts(review), code } }))
+        return reply.send(answers['review-withdraw']({ texts: { ...givenTexts(review), code: token } }))
       }
       if (action === sure && review.given === null && review.withdrawnAt === null) {
-        return show(reply.code(422), review, lead, code)
+        return show(reply.code(422), review, lead, token)
       }
       if (action === sure) {
         if (await reviews.withdraw(review.id, now())) {
@@ -63,30 +63,30 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
         return refuse(reply, 'withdrawn')
       }
       if (review.given !== null || review.withdrawnAt !== null || review.writeUntil <= now() || lead === null) {
-        return show(reply, review, lead, code)
+        return show(reply, review, lead, token)
       }
       const written = readReview(fields)
       if (typeof written === 'string') {
-        return form(reply.code(422), { review, lead, code }, { problem: reviewPages.problems[written], fields })
+        return form(reply.code(422), { review, lead, token }, { problem: reviewPages.problems[written], fields })
       }
       if (await reviews.give(review.id, written, shownAs(lead, written.naming, cityShown(review)), now())) {
         await onGiven()
       }
-      const after = await reviews.behind(code)
-      return after === null ? refuse(reply, 'unknown') : show(reply, after.review, after.lead, code, 'thanks')
+      const after = await reviews.behind(token)
+      return after === null ? refuse(reply, 'unknown') : show(reply, after.review, after.lead, token, 'thanks')
     }),
   )
 
   async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    act: (review: Review, lead: LeadRecord | null, code: string) => Promise<FastifyReply>,
+    act: (review: Review, lead: LeadRecord | null, token: string) => Promise<FastifyReply>,
   ): Promise<FastifyReply> {
     try {
-      const code = new URLSearchParams(request.url.split('?')[1]).get(reviewLink.part) ?? ''
-      const found = await reviews.behind(code)
+      const token = new URLSearchParams(request.url.split('?')[1]).get(reviewLink.part) ?? ''
+      const found = await reviews.behind(token)
       if (found !== null) {
-        return await act(found.review, found.lead, code)
+        return await act(found.review, found.lead, token)
       }
       return refuse(reply, (await countGuess(request)) ? 'limited' : 'unknown')
     } catch (error) {
@@ -98,7 +98,7 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
     reply: FastifyReply,
     review: Review,
     lead: LeadRecord | null,
-    code: string,
+    token: string,
     words: keyof typeof reviewPages.given = 'before',
   ): FastifyReply {
     if (review.withdrawnAt !== null) {
@@ -106,23 +106,23 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
     }
     if (review.given !== null) {
       return reply.send(
-        answers['review-given']({ texts: { ...reviewPages.given[words], ...givenTexts(review), code } }),
+        answers['review-given']({ texts: { ...reviewPages.given[words], ...givenTexts(review), code: token } }),
       )
     }
     return review.writeUntil <= now() || lead === null
       ? refuse(reply, 'expired')
-      : form(reply, { review, lead, code }, { problem: '', fields: new URLSearchParams() })
+      : form(reply, { review, lead, token }, { problem: '', fields: new URLSearchParams() })
   }
 
   function form(
     reply: FastifyReply,
-    { review, lead, code }: { readonly review: Review; readonly lead: LeadRecord; readonly code: string },
+    { review, lead, token }: { readonly review: Review; readonly lead: LeadRecord; readonly token: string },
     { problem, fields }: { readonly problem: string; readonly fields: URLSearchParams },
   ): FastifyReply {
     return reply.send(
       answers.review({
         texts: {
-          code,
+          code: token,
           problem,
           words: fields.get(reviewFields.words) ?? '',
           requested: day(reviewPages.on, review.requestedAt),

@@ -1,9 +1,9 @@
 import type { Overlay } from '../../content/editing/field.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import { type Interpretation, interpret } from '../../editing/interpret.ts'
-import { lastMade } from './last-made.ts'
 import { libraryOf } from './library.ts'
 import type { SitePhotographs, StoredPhotograph } from './photographs/site-photographs.ts'
+import { promiseCache } from './promise-cache.ts'
 
 /** What is being edited and what is online, with the previews just before. */
 const KEPT = 8
@@ -27,7 +27,7 @@ export type Interpretations = ReturnType<typeof openInterpretations>
  */
 export function openInterpretations({ facts, photographs, interpretOverlay = interpret }: InterpretationParts) {
   /** By what is laid over, with the library: a published draft and its version share one. */
-  const made = lastMade<string, Interpreted>(KEPT)
+  const made = promiseCache<string, Interpreted>(KEPT)
 
   return {
     /** What a draft or a version means. */

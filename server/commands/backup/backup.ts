@@ -2,7 +2,7 @@ import { copyRetentionDays } from '../../../business/business.ts'
 import { findLinkSecret, linkSecretPath } from '../../outbox/link-secret.ts'
 import { type Command, readOneArgument } from '../command.ts'
 import { requireDatabase, withArchive } from '../open-records.ts'
-import { openAndRecord, recordOpening } from './check-backup.ts'
+import { checkAndRecord, recordCheck } from './check-backup.ts'
 import { writePrivateFile } from './private-file.ts'
 import { countTable } from './row-counts.ts'
 import { writeBackup } from './write-backup.ts'
@@ -42,7 +42,7 @@ says, no copy holds an erased lead for longer.`,
     const counts = await written.catch(async (error: unknown) => {
       if (values.check === true) {
         // What kept the backup from being written is what the owner must know, also where it cannot be recorded.
-        await recordOpening(path, { ok: false, failure: 'unwritten' }, parts).catch(() => undefined)
+        await recordCheck(path, { ok: false, failure: 'unwritten' }, parts).catch(() => undefined)
       }
       throw error
     })
@@ -54,7 +54,7 @@ says, no copy holds an erased lead for longer.`,
       )
     }
     if (values.check === true) {
-      await openAndRecord(path, counts, parts)
+      await checkAndRecord(path, counts, parts)
     }
     return 0
   },

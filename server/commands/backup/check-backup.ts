@@ -6,7 +6,7 @@ import { type BackupCheck, backupRecordsIn } from '../../database/backup-record.
 import { databaseFile } from '../../database/sqlite/database.ts'
 import { type Command, CommandFailure, type CommandParts, readOneArgument, readOptions } from '../command.ts'
 import { requireDatabase, withRecords } from '../open-records.ts'
-import { type Opening, openAgain } from './open-again.ts'
+import { type CheckResult, openAgain } from './open-again.ts'
 import { countTable, type RowCounts } from './row-counts.ts'
 
 export const checkBackup: Command = {
@@ -23,7 +23,7 @@ The folder needs room for twice what is stored. The throw-away database is delet
   async run(given, parts) {
     const { argument: path } = readOneArgument('check-backup', given, 'backup to open', {})
     requireDatabase(parts.store())
-    await openAndRecord(path, null, parts)
+    await checkAndRecord(path, null, parts)
     return 0
   },
 }
@@ -47,32 +47,32 @@ line after the one that sends the nightly backup elsewhere (docs/operations.md).
 type Parts = Pick<CommandParts, 'store' | 'now' | 'print'>
 
 /**
- * Opens a backup and records what was found.
+ * Checks a backup, by opening it, and records what was found.
  *
  * @param archived the rows that were written into it; null when only the file can say
  * @throws CommandFailure when it cannot be opened
  */
-export async function openAndRecord(path: string, archived: RowCounts | null, parts: Parts): Promise<void> {
-  const opening = await openAgain(path, archived)
-  await recordOpening(path, opening, parts)
-  if (!opening.ok) {
-    throw new CommandFailure(opening.message)
+export async function checkAndRecord(path: string, archived: RowCounts | null, parts: Parts): Promise<void> {
+  const result = await openAgain(path, archived)
+  await recordCheck(path, result, parts)
+  if (!result.ok) {
+    throw new CommandFailure(result.message)
   }
-  parts.print(countTable('OPENED AGAIN', opening.counts))
+  parts.print(countTable('OPENED AGAIN', result.counts))
   parts.print(`\nAll of it can be restored from ${path}\n`)
 }
 
 /** Records what became of a backup, with what is to know of the disks. */
-export async function recordOpening(
+export async function recordCheck(
   path: string,
-  opening: Opening | { readonly ok: false; readonly failure: 'unwritten' },
+  result: CheckResult | { readonly ok: false; readonly failure: 'unwritten' },
   { store, now }: Pick<Parts, 'store' | 'now'>,
 ): Promise<void> {
   const file = resolve(path)
   const check: BackupCheck = {
     checkedAt: now,
-    madeAt: opening.ok ? opening.madeAt : null,
-    failure: opening.ok ? null : opening.failure,
+    madeAt: result.ok ? result.madeAt : null,
+    failure: result.ok ? null : result.failure,
     file,
     bytes: await stat(file).then(
       ({ size }) => size,

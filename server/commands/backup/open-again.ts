@@ -16,7 +16,7 @@ import { type Backup, openBackup, UnreadableBackup } from './read-backup.ts'
 import { addRow, type RowCounts } from './row-counts.ts'
 
 /** The outcome of opening a backup. */
-export type Opening =
+export type CheckResult =
   | { readonly ok: true; readonly madeAt: Date; readonly counts: RowCounts }
   /** The message is for the owner and contains nothing of the backup's content. */
   | { readonly ok: false; readonly failure: BackupFailure; readonly message: string }
@@ -31,7 +31,7 @@ const DECODED_WIDTH = 320
  *
  * @param archived the rows that were written into it; null when only the file can say
  */
-export async function openAgain(path: string, archived: RowCounts | null): Promise<Opening> {
+export async function openAgain(path: string, archived: RowCounts | null): Promise<CheckResult> {
   try {
     await assertWhole(path)
     const backup = await openBackup(path)

@@ -9,7 +9,7 @@ import { type LeadRecord, receivedAt } from '../../leads/lead-record.ts'
 import { reviewsIn } from '../../leads/reviews/reviews.ts'
 import type { Message } from '../channels/channel.ts'
 import { weekBefore } from '../clocks.ts'
-import { type ClaimedNotification, isLeadNotice } from '../queue/notification.ts'
+import { type ClaimedNotification, isLeadNotification } from '../queue/notification.ts'
 import type { QueueUpkeep } from '../queue/upkeep.ts'
 import type { Records } from '../records.ts'
 import type { PushSubscriptions } from '../subscriptions.ts'
@@ -111,7 +111,7 @@ export function makeComposer(parts: ComposerParts) {
         : makeDeliveryMessage({ id, kind, lead, bookedFor: lead.bookedFor, now, business, office })
     }
     // What goes to hosts and telephones is written elsewhere (start.ts).
-    if (lead === null || !isLeadNotice(kind)) {
+    if (lead === null || !isLeadNotification(kind)) {
       return null
     }
     const received = { ...lead, createdAt: receivedAt(lead, now) }

@@ -14,7 +14,7 @@ import { timeLeftWords, wordsUntil } from './words.ts'
  *
  * @param linkUrl the public address of the server with the office
  */
-export function makeNoticeOf(lead: LeadRecord, linkUrl: string, now: Date): PushNotice | null {
+export function makeLeadPush(lead: LeadRecord, linkUrl: string, now: Date): PushNotice | null {
   const words = lead.contactedAt === null ? newLeadWords(lead, now) : deliveryWords(lead, now)
   return words && { ...words, navigate: `${linkUrl}${requestPath(lead.id)}`, tag: lead.id.replaceAll('-', '') }
 }

@@ -32,7 +32,7 @@ export type NotificationKind = (typeof notificationKinds)[number]
 /** The kinds that tell the business of one lead. */
 export type LeadNotificationKind = Extract<NotificationKind, 'notice' | `reminder-${number}`>
 
-export function isLeadNotice(kind: NotificationKind | 'unknown'): kind is LeadNotificationKind {
+export function isLeadNotification(kind: NotificationKind | 'unknown'): kind is LeadNotificationKind {
   return kind === 'notice' || kind.startsWith('reminder-')
 }
 

@@ -12,7 +12,7 @@ import {
   type Pieces,
 } from '../../../pictures/picture-worker.ts'
 import { NotYet } from '../../pages/not-yet.ts'
-import { lastMade } from '../last-made.ts'
+import { promiseCache } from '../promise-cache.ts'
 import type { SitePhotographs, StoredPhotograph } from './site-photographs.ts'
 
 export type Pictures = ReturnType<typeof openPictures>
@@ -153,7 +153,7 @@ export function wholePath(digest: string): string {
 
 /** Makes the function that reads photographs piece by piece, and keeps those that were read last. */
 function sourceReader(photographs: Pick<SitePhotographs, 'read'>, sources: string) {
-  const kept = lastMade<string, Uint8Array>(KEPT_SOURCES)
+  const kept = promiseCache<string, Uint8Array>(KEPT_SOURCES)
 
   async function read(source: PictureSource): Promise<Uint8Array> {
     const bytes =

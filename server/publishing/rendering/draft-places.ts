@@ -1,7 +1,7 @@
 import type { Overlay } from '../../../content/editing/field.ts'
 import { placeInDraft } from '../../../editing/kinds/items.ts'
 import { overlayOf } from '../draft-changes.ts'
-import { lastMade } from '../last-made.ts'
+import { promiseCache } from '../promise-cache.ts'
 import type { SiteEditing } from '../site-editing.ts'
 import type { PagePlaces } from './renderer.ts'
 
@@ -15,7 +15,7 @@ export function draftPlaces(
   editing: Pick<SiteEditing, 'draft'>,
   findPlaces: (overlay: Overlay) => Promise<PagePlaces>,
 ): () => Promise<PagePlaces> {
-  const newest = lastMade<number, PagePlaces>(1)
+  const newest = promiseCache<number, PagePlaces>(1)
 
   async function find(overlay: Overlay): Promise<PagePlaces> {
     const pages = [...(await findPlaces(overlay))]

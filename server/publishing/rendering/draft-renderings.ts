@@ -1,6 +1,6 @@
 import type { Overlay } from '../../../content/editing/field.ts'
 import { overlayOf } from '../draft-changes.ts'
-import { lastMade } from '../last-made.ts'
+import { promiseCache } from '../promise-cache.ts'
 import type { SiteEditing } from '../site-editing.ts'
 import type { RenderAnswer } from './renderer.ts'
 
@@ -20,9 +20,9 @@ export function draftRenderings(
   render: (overlay: Overlay) => Promise<RenderAnswer>,
   onRendered: (rendered: RenderAnswer) => void,
 ) {
-  const byRevision = lastMade<number, RenderAnswer>(KEPT)
+  const byRevision = promiseCache<number, RenderAnswer>(KEPT)
   /** By the JSON of what was laid over the content. */
-  const others = lastMade<string, RenderAnswer>(KEPT)
+  const others = promiseCache<string, RenderAnswer>(KEPT)
   let running: Promise<unknown> | null = null
 
   return {

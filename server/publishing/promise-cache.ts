@@ -1,9 +1,9 @@
 /**
- * Remembers what was made last, so that it is made once. What failed is forgotten, and made anew.
+ * Makes a cache of what was made last, or is being made, so that it is made once. What failed is forgotten, and made anew.
  *
  * @param limit how many are kept
  */
-export function lastMade<Key, Made>(limit: number) {
+export function promiseCache<Key, Made>(limit: number) {
   const made = new Map<Key, Promise<Made>>()
   return {
     has: (key: Key): boolean => made.has(key),

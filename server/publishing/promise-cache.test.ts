@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { lastMade } from './last-made.ts'
+import { promiseCache } from './promise-cache.ts'
 
 test('what was made is kept once, the newest few, and what failed is made anew', async () => {
-  const kept = lastMade<string, string>(2)
+  const kept = promiseCache<string, string>(2)
   const made: string[] = []
   const make = (key: string, fails = false) =>
     kept.of(key, async () => {
