@@ -5,7 +5,8 @@ import type { SqlDatabase } from '../../database/sql-database.ts'
 import type { ChangeStamp } from '../../leads/change-lead.ts'
 import type { VersionedStamp } from '../../leads/lead-changes.ts'
 import { hasShooting } from '../../leads/lead-rows.ts'
-import { handLeadsOn, leadChangesWithMessages } from '../../outbox/queue/effect-of-change.ts'
+import { leadChangesWithMessages } from '../../outbox/queue/effect-of-change.ts'
+import { handLeadsIn } from '../../outbox/queue/hand-leads.ts'
 import { leadFiguresIn } from './lead-figures.ts'
 import { leadListsIn } from './lead-lists.ts'
 import { findLead, type OfficeLead } from './lead-timeline.ts'
@@ -26,7 +27,7 @@ export function officeLeadsIn(database: SqlDatabase, secret: string) {
     ...leadsOfPersonIn(database, secret),
 
     /** Writes a request in by hand. */
-    enter: handLeadsOn(database),
+    enter: handLeadsIn(database),
 
     find: (id: string): Promise<OfficeLead | 'unknown'> => findLead(database, id),
 

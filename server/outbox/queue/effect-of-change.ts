@@ -1,11 +1,9 @@
 import type { SqlDatabase, Statement } from '../../database/sql-database.ts'
 import type { Guard, PutIntoOutbox } from '../../leads/change-lead.ts'
-import { closedDaysIn } from '../../leads/closed-days.ts'
-import { type EnteredLead, enterLead, type HandLead } from '../../leads/enter-lead.ts'
 import { leadChangesIn } from '../../leads/lead-changes.ts'
 import { promisedFrom } from '../../leads/lead-record.ts'
-import { remindersAfterReopening, reminderTimes } from '../clocks.ts'
-import { queueForHandLead, queueForOthers, queueReminder } from './follow-ups.ts'
+import { remindersAfterReopening } from '../clocks.ts'
+import { queueForOthers, queueReminder } from './follow-ups.ts'
 import type { FollowUp } from './notification.ts'
 
 /**
@@ -32,15 +30,6 @@ export function leadChangesWithMessages(
     }
   }
   return leadChangesIn({ database, secret, putIntoOutbox })
-}
-
-/** Writes leads in by hand, each with the reminders that are still to come. */
-export function handLeadsOn(database: SqlDatabase) {
-  const closed = closedDaysIn(database)
-  return async (hand: HandLead): Promise<EnteredLead> => {
-    const reminders = reminderTimes(await closed.promiseFrom(hand.createdAt)).filter(({ at }) => at > hand.now)
-    return enterLead(database, hand, queueForHandLead(hand.id, reminders, hand.now))
-  }
 }
 
 const ofUnchanged = ({ unchanged }: Guard) => `lead_id = $1 and exists (select 1 from leads where ${unchanged})`
