@@ -105,7 +105,7 @@ function stateAfter(to: LeadChange, lead: StoredState, now: Date): StateChange |
         booked_address: to.address === undefined ? state.booked_address : to.address || null,
         booked_at: now.toISOString(),
       }
-      if (isSameDate(booked, state)) {
+      if (isFixedAlready(booked, state)) {
         return lead.asksForOther ? { state: {}, event: { kind: 'date-stays' }, beside: keepDate } : 'nothing'
       }
       return { state: { ...contacted, ...booked }, event: { kind: 'booked', text: at }, effect: 'withdraw' }
@@ -190,7 +190,7 @@ function isSet(value: unknown): boolean {
 type DateColumns = Pick<StateColumns, 'booked_for' | 'booked_minutes' | 'booked_address'>
 
 /** Whether a date is fixed as it is: nothing changes that could be taken back, and its reminders stay. */
-function isSameDate(date: DateColumns, state: StateColumns): boolean {
+function isFixedAlready(date: DateColumns, state: StateColumns): boolean {
   const minutesOf = ({ booked_minutes }: DateColumns) => booked_minutes ?? USUAL_MINUTES
   return (
     state.booked_for === date.booked_for &&
