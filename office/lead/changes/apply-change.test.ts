@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LeadDetail, LeadRow, Today } from '../../../contracts/office.ts'
 import { stateEvents } from '../../../leads/events.ts'
 import { anna, emptyToday } from '../../../test/fixtures/office-lists.ts'
-import { applyToToday, changedBy } from './apply-change.ts'
+import { applyToToday, changedBy, putBack } from './apply-change.ts'
 
 const held: LeadRow = { ...anna, id: 'held', state: 'held', heldBecause: 'content' }
 
@@ -22,6 +22,17 @@ test('a lead that does not answer stays, with one attempt more', () => {
   const { due } = applyToToday(today, 'anna', { kind: 'no-answer' })
   expect(due).toEqual({ ...today.due, leads: [{ ...anna, attempts: 1 }] })
 })
+
+test.each([{ kind: 'contacted' }, { kind: 'no-answer' }] as const)(
+  'a lead is put back as it was before: $kind',
+  (change) => {
+    const bea = { ...anna, id: 'bea' }
+    const before: Today = { ...today, due: { ...today.due, leads: [bea, anna], count: 2, waiting: 2, overdue: 2 } }
+    expect(putBack(applyToToday(before, 'anna', change), before, 'anna')).toEqual(before)
+    const withoutBea = applyToToday(before, 'bea', { kind: 'contacted' })
+    expect(putBack(applyToToday(withoutBea, 'anna', change), before, 'anna')).toEqual(withoutBea)
+  },
+)
 
 test('spam leaves those that are held', () => {
   expect(applyToToday(today, 'held', { kind: 'spam' }).held).toEqual({ leads: [], next: null, count: 6 })

@@ -37,22 +37,53 @@ export function applyToToday(today: Today, id: string, change: LeadChange): Toda
       .filter((lead) => lead.id !== id || stays(lead))
     return { ...part, leads, count: part.count - (part.leads.length - leads.length) }
   }
-  const counts = (lead: LeadRow) => lead.callBackAt === null || lead.callBackAt < today.now
-  const waited = today.due.leads.some((lead) => lead.id === id && counts(lead))
-  const overdue = today.due.leads.some((lead) => lead.id === id && lead.deadline <= today.now)
   const due = section(today.due, ({ state }) => state === 'new')
+  const { waiting, overdue } = countedIn(today, id)
   const hasLeft = due.count < today.due.count
   return {
     ...today,
     due: {
       ...due,
-      waiting: due.waiting - (waited && hasLeft ? 1 : 0),
-      overdue: due.overdue - (overdue && hasLeft ? 1 : 0),
+      waiting: due.waiting - (hasLeft ? waiting : 0),
+      overdue: due.overdue - (hasLeft ? overdue : 0),
     },
     held: section(today.held, ({ state }) => state === 'held'),
     contacted: section(today.contacted, ({ state }) => state === 'contacted'),
     booked: section(today.booked, ({ state }) => state === 'booked'),
     toDeliver: section(today.toDeliver, ({ state }) => state === 'to-deliver'),
+  }
+}
+
+/** The first screen with a lead as it was before a change that failed; what has become of the others stays. */
+export function putBack(today: Today, before: Today, id: string): Today {
+  const section = <Section extends Today['held']>(part: Section, was: Section): Section => {
+    const others = part.leads.filter((lead) => lead.id !== id)
+    const place = was.leads.findIndex((lead) => lead.id === id)
+    const leads = others.toSpliced(place, 0, ...was.leads.slice(place, place + 1))
+    return { ...part, leads, count: part.count + leads.length - part.leads.length }
+  }
+  const due = section(today.due, before.due)
+  const [now, then] = [countedIn(today, id), countedIn(before, id)]
+  return {
+    ...today,
+    due: {
+      ...due,
+      waiting: due.waiting + then.waiting - now.waiting,
+      overdue: due.overdue + then.overdue - now.overdue,
+    },
+    held: section(today.held, before.held),
+    contacted: section(today.contacted, before.contacted),
+    booked: section(today.booked, before.booked),
+    toDeliver: section(today.toDeliver, before.toDeliver),
+  }
+}
+
+/** What a lead adds to the counts of those that are due. */
+function countedIn({ due, now }: Today, id: string): { readonly waiting: number; readonly overdue: number } {
+  const lead = due.leads.find((row) => row.id === id)
+  return {
+    waiting: lead !== undefined && (lead.callBackAt === null || lead.callBackAt < now) ? 1 : 0,
+    overdue: lead !== undefined && lead.deadline <= now ? 1 : 0,
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../../contracts/office.ts'
 import { type Answer, post, type Refusal } from '../../api.ts'
 import { changesUnderWay, leadQueryOptions, todayQuery } from '../../queries.ts'
-import { applyChange, applyToToday, isSameState } from './apply-change.ts'
+import { applyChange, applyToToday, isSameState, putBack } from './apply-change.ts'
 
 /**
  * Shows a change of a lead and sends it; a refusal restores what was shown before.
@@ -50,8 +50,8 @@ async function predict(client: QueryClient, { id }: LeadRow, change: LeadChange)
   client.setQueryData(todayQuery.queryKey, (today) => today && applyToToday(today, id, change))
   return () => {
     client.setQueryData(queryKey, before.lead)
-    client.setQueryData(todayQuery.queryKey, before.today)
-    // Another change may have succeeded meanwhile, and this one may have come through although its answer did not.
+    client.setQueryData(todayQuery.queryKey, (today) => today && before.today && putBack(today, before.today, id))
+    // This change may have come through although its answer did not.
     void client.invalidateQueries({ queryKey })
     void client.invalidateQueries({ queryKey: todayQuery.queryKey })
   }
