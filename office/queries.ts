@@ -57,14 +57,14 @@ export async function waitForStart(client: QueryClient): Promise<void> {
 /** Where the tag of all that can change is kept (ask-for-changes.ts). */
 export const changesKey = ['changes']
 
-/** The changes of leads that are not answered. */
-export const changesUnderWay = new Set<Promise<unknown>>()
+/** The changes that are not answered, with the id of the lead of each. */
+export const changesUnderWay = new Map<Promise<unknown>, string>()
 
 export const todayQuery = queryOptions({
   queryKey: ['today'],
   queryFn: async () => {
     // A list of before would bring back what they take away.
-    await Promise.all(changesUnderWay)
+    await Promise.all(changesUnderWay.keys())
     return read('/today', today)
   },
 })
@@ -82,7 +82,14 @@ export function leadsQuery(query: Omit<LeadQuery, 'cursor'>) {
 const initialPage: string | null = null
 
 export function leadQueryOptions(id: string) {
-  return queryOptions({ queryKey: ['lead', id], queryFn: () => read(`/leads/${encodeURIComponent(id)}`, leadDetail) })
+  return queryOptions({
+    queryKey: ['lead', id],
+    queryFn: async () => {
+      // As for the first screen; who opens another lead waits for nothing.
+      await Promise.all([...changesUnderWay].map(([change, changed]) => changed === id && change))
+      return read(`/leads/${encodeURIComponent(id)}`, leadDetail)
+    },
+  })
 }
 
 /** The requests that may be of the same person. Read once: what somebody is choosing from does not change under their finger. */

@@ -89,7 +89,7 @@ test('a refused change puts its own row back where it was, and nobody else’s',
   expect(client.getQueryState(todayQuery.queryKey)?.isInvalidated).toBe(true)
 })
 
-test('a list that is read while a change is under way is one of after its answer', async () => {
+test('a list and a lead that are read while a change is under way are those of after its answer', async () => {
   const events: string[] = []
   const answered = Promise.withResolvers<void>()
   vi.stubGlobal('fetch', async (url: string) => {
@@ -99,17 +99,40 @@ test('a list that is read while a change is under way is one of after its answer
       events.push('answer')
       return Response.json({ lead: { ...anna, state: 'contacted', version: 4 }, week: null })
     }
-    return Response.json(emptyToday)
+    return Response.json(url.endsWith('/today') ? emptyToday : { ...anna, id: url.split('/').at(-1) })
   })
   const client = createQueryClient()
   client.setQueryData(todayQuery.queryKey, list)
+  client.setQueryData(leadQueryOptions('anna').queryKey, anna)
   const change = sendChange(client, anna, { kind: 'contacted' })
   await vi.waitFor(() => expect(events).toEqual(['change']))
-  const reading = client.fetchQuery({ ...todayQuery, staleTime: 0 })
-  await new Promise((resolve) => setTimeout(resolve))
+  const reading = [
+    client.fetchQuery({ ...todayQuery, staleTime: 0 }),
+    client.fetchQuery({ ...leadQueryOptions('anna'), staleTime: 0 }),
+  ]
+  // Another one is not waited for.
+  await client.fetchQuery(leadQueryOptions('bea'))
   answered.resolve()
-  await Promise.all([change, reading])
-  expect(events).toEqual(['change', 'answer', 'today'])
+  await Promise.all([change, ...reading])
+  expect(events).toEqual(['change', 'bea', 'answer', 'today', 'anna'])
+})
+
+test('the answer to something else shows no state of before while a change is under way', async () => {
+  const answered = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async () => {
+    await answered.promise
+    return Response.json({ lead: { ...anna, state: 'contacted', version: 5 }, week: null })
+  })
+  const client = createQueryClient()
+  const { queryKey } = leadQueryOptions('anna')
+  client.setQueryData(queryKey, anna)
+  const change = sendChange(client, anna, { kind: 'contacted' })
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)?.state).toBe('contacted'))
+  keepLead(client, { ...anna, version: 4 })
+  expect(client.getQueryData(queryKey)?.state).toBe('contacted')
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  answered.resolve()
+  await change
 })
 
 test('a late answer puts nothing older in place of what is known, and has it read again', () => {

@@ -18,7 +18,7 @@ import { applyChange, applyToToday, isSameState, putBack } from './apply-change.
  */
 export async function sendChange(client: QueryClient, lead: LeadRow, change: LeadChange): Promise<Answer<ChangedLead>> {
   const sending = predictAndSend(client, lead, change)
-  changesUnderWay.add(sending)
+  changesUnderWay.set(sending, lead.id)
   try {
     return await sending
   } finally {
@@ -57,10 +57,16 @@ async function predict(client: QueryClient, { id }: LeadRow, change: LeadChange)
   }
 }
 
-/** Keeps a changed lead and reads it and the lists again: an answer that comes late is of before. */
+/**
+ * Keeps a changed lead and reads it and the lists again: an answer that comes late is of before, and so is one that comes while a change
+ * is under way.
+ */
 export function keepLead(client: QueryClient, lead: LeadDetail): void {
   const { queryKey } = leadQueryOptions(lead.id)
-  client.setQueryData(queryKey, (known) => (known !== undefined && known.version > lead.version ? known : lead))
+  const isChanging = [...changesUnderWay.values()].includes(lead.id)
+  client.setQueryData(queryKey, (known) =>
+    isChanging || (known !== undefined && known.version > lead.version) ? known : lead,
+  )
   for (const key of [queryKey, ['today'], ['leads'], ['figures']]) {
     void client.invalidateQueries({ queryKey: key })
   }
