@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { shell } from '../../content/office/shell.ts'
 import { CloseGlyph } from '../../site/ui/Glyphs.tsx'
 import styles from './Toasts.module.css'
-import { type ToastContent, ToastContext } from './toasts.ts'
+import { type ToastContent, ToastContext, toastAfter } from './toasts.ts'
 
 /** Long enough to read it twice; it waits while a pointer or the focus is on the toast. */
 const TOAST_DURATION_MS = 8_000
@@ -11,18 +11,13 @@ const TOAST_DURATION_MS = 8_000
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toast, setToast] = useState<ToastContent | null>(null)
   const [isHeld, setIsHeld] = useState(false)
-  const close = useCallback(() => {
-    setToast(null)
-    setIsHeld(false)
-  }, [])
-  const show = useCallback((next: ToastContent | null) => {
-    setToast((before) => next ?? (before?.action === undefined ? before : null))
-    if (next === null) {
-      setIsHeld(false)
-    }
-  }, [])
+  const close = useCallback(() => setToast(null), [])
+  const show = useCallback((next: ToastContent | null) => setToast((before) => toastAfter(before, next)), [])
   useEffect(() => {
-    if (toast !== null && !isHeld) {
+    if (toast === null) {
+      // What goes under a pointer or with the focus tells nobody that it is left.
+      setIsHeld(false)
+    } else if (!isHeld) {
       const timer = setTimeout(close, TOAST_DURATION_MS)
       return () => clearTimeout(timer)
     }

@@ -62,11 +62,11 @@ export function useChangeLead() {
 
   const undo = useCallback(
     async (lead: LeadRow): Promise<void> => {
-      begin()
+      const isNewest = begin()
       const answer = await post(`/leads/${lead.id}/undo`, changedLead, { version: lead.version })
       if (answer.ok) {
         keepLead(client, answer.value.lead)
-        say(lead, { text: changed.undone })
+        say(lead, { text: changed.undone, isLate: !isNewest() })
         return
       }
       const newer = newerOf(answer)
@@ -99,7 +99,8 @@ export function useChangeLead() {
       // A date that stays is nothing to undo: it would take the change before.
       const isUndoable = value.lead.undoable !== null && isStateEvent(wanted.kind) && !isSameState(value.lead, lead)
       const action = { label: changed.undo, run: () => void undo(value.lead) }
-      say(lead, { text: toastOf(wanted, value), ...(isUndoable && isNewest() && { action }) })
+      const isLate = !isNewest()
+      say(lead, { text: toastOf(wanted, value), isLate, ...(isUndoable && !isLate && { action }) })
       return { kind: 'done', lead: value.lead }
     },
     [client, begin, say, undo],
