@@ -84,6 +84,14 @@ export function useModal(onClose: () => void) {
       event.preventDefault()
       onClose()
     },
+    onClose: ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+      // At a repeated Escape or Back Chromium asks nobody (https://html.spec.whatwg.org/#close-watcher-request-close): open again, the
+      // dialog is what whoever rendered it makes of that.
+      if (currentTarget.isConnected && !currentTarget.open) {
+        currentTarget.showModal()
+        onClose()
+      }
+    },
   }
 }
 
