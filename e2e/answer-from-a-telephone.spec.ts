@@ -688,7 +688,24 @@ test('a person’s requests are corrected, exported and erased, and nobody else�
     await expect(dialog.getByText(choosing.changed)).toBeVisible()
     await expect(dialog.getByRole('checkbox')).toHaveCount(1)
     expect(site.storedLeads()).toHaveLength(3)
+    const isUnmatched = Promise.withResolvers<void>()
+    await page.route(
+      '**/erase',
+      async (route) => {
+        await isUnmatched.promise
+        await route.fulfill({ status: 409, json: { error: 'unmatched' } })
+      },
+      { times: 1 },
+    )
     await request('Anna Bianchi').check()
+    await dialog.getByRole('button', { name: erasing.submit }).click()
+    // Who goes back meanwhile hears of it there.
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    isUnmatched.resolve()
+    await expect(page.getByText(`Anna Bianchi · ${choosing.changed}`)).toBeVisible()
+    await openLead(page, 'Anna Bianchi')
+    await tap(actions.erase)
     const hasLeft = Promise.withResolvers<void>()
     await page.route('**/erase', async (route) => {
       await hasLeft.promise

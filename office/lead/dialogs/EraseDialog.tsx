@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { changed } from '../../../content/office/lead.ts'
-import { erasing } from '../../../content/office/person.ts'
+import { choosing, erasing } from '../../../content/office/person.ts'
 import { shell } from '../../../content/office/shell.ts'
 import { erased, type LeadDetail } from '../../../contracts/office.ts'
 import { post } from '../../api.ts'
@@ -45,7 +45,12 @@ export function EraseDialog({ lead, onClose }: EraseDialogProps) {
       return
     }
     if (answer.code === 'unmatched') {
-      await requests.readAgain()
+      if (requests.list.current === null) {
+        // Back has taken the question away, and nobody would read it there.
+        showToast({ text: fillText(changed.of, { name: lead.name, text: choosing.changed }), isError: true })
+      } else {
+        await requests.readAgain()
+      }
       return
     }
     onClose()
