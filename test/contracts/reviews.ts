@@ -44,7 +44,8 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       return { review, token: await reviews.addLink(review.id, now) }
     }
 
-    const askByMail = (by: string, at: Date) => fixture.records.askForReviewByMail({ leadId: id, by, now: at })
+    const askByMail = (by: string, at: Date, seen?: Date | null) =>
+      fixture.records.askForReviewByMail({ leadId: id, by, now: at }, seen)
 
     const candidates = async (at: Date) => (await reviews.candidates(at)).length
 
@@ -118,10 +119,21 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
     })
 
     test('whoever has given a review, or has no photographs yet, gets no mail for it', async () => {
-      expect(await askByMail('Sara', now)).toBe(false)
+      expect(await askByMail('Sara', now)).toBe('refused')
       const { review } = await asked()
       await reviews.give(review.id, written, 'Anna B.', now)
-      expect(await askByMail('Sara', now)).toBe(false)
+      expect(await askByMail('Sara', now)).toBe('refused')
+    })
+
+    test('of two who ask at once by mail, as they have seen it, one is too late', async () => {
+      await deliver()
+      const twice = (seen: Date | null, at: Date) =>
+        Promise.all([askByMail('Sara', at, seen), askByMail('Bea', new Date(at.getTime() + 1), seen)])
+      expect((await twice(null, now)).toSorted()).toEqual(['asked', 'newer'])
+      const { askedAt } = (await reviews.ofLead(id)) ?? expect.fail()
+      expect((await twice(askedAt, later(1))).toSorted()).toEqual(['asked', 'newer'])
+      const [mails] = await fixture.leads.run([{ sql: "select id from notifications where channel = 'review'" }])
+      expect(mails).toHaveLength(2)
     })
 
     test('withdrawn for ever it keeps nothing but that, and leaves the average', async () => {
@@ -261,9 +273,9 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
         queued.push(await askByMail('Sara', now))
       }
       queued.push(await askByMail('Bea', later(0.5)))
-      expect(queued).toEqual([true, true, true, true, true, false])
+      expect(queued).toEqual(['asked', 'asked', 'asked', 'asked', 'asked', 'refused'])
       expect(await reviews.ofLead(id)).toMatchObject({ askedBy: 'Sara', askedAt: now })
-      expect(await askByMail('Bea', later(1.1))).toBe(true)
+      expect(await askByMail('Bea', later(1.1))).toBe('asked')
       expect(await reviews.ofLead(id)).toMatchObject({ askedBy: 'Bea', askedAt: later(1.1) })
       expect((await fixture.queue.claim(now, 10, 'review'))[0]).toMatchObject({ kind: 'review', lead: { id } })
     })

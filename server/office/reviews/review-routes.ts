@@ -36,14 +36,10 @@ export function reviewRoutes(app: FastifyInstance, options: OfficeOptions): void
       throw new OfficeFailure(422, 'invalid')
     }
     const before = await reviews.ofLead(lead.id)
-    // The answer to a first tap was lost, or a colleague was faster: no host gets a second mail that nobody wanted.
-    if (way === 'mail' && askedAt !== undefined && askedAt !== (before?.askedAt.toISOString() ?? null)) {
-      throw new OfficeFailure(409, 'newer')
-    }
     if (before !== null && reviewStateOf(before) !== 'asked') {
       throw new OfficeFailure(422, 'invalid')
     }
-    const chat = way === 'chat' ? await askInChat(lead, by) : await askByMail(lead, by)
+    const chat = way === 'chat' ? await askInChat(lead, by) : await askByMail(lead, by, askedAt)
     await records.add({ kind: 'review-asked' }, { id: lead.id, by, now: now() })
     return { chat, answer: await answer() }
   })
@@ -129,11 +125,17 @@ export function reviewRoutes(app: FastifyInstance, options: OfficeOptions): void
     return chatAbout(lead, (await firstMessages()).reviewRequest, business, { link })
   }
 
-  async function askByMail(lead: LeadRecord, by: string): Promise<null> {
+  async function askByMail(lead: LeadRecord, by: string, askedAt: string | null | undefined): Promise<null> {
     if (lead.deliveredAt === null) {
       throw new OfficeFailure(422, 'invalid')
     }
-    if (!(await records.askForReviewByMail({ leadId: lead.id, by, now: now() }))) {
+    const seen = typeof askedAt === 'string' ? new Date(askedAt) : askedAt
+    const outcome = await records.askForReviewByMail({ leadId: lead.id, by, now: now() }, seen)
+    if (outcome === 'newer') {
+      // The answer to a first tap was lost, or a colleague was faster: no host gets a second mail that nobody wanted.
+      throw new OfficeFailure(409, 'newer')
+    }
+    if (outcome === 'refused') {
       throw new OfficeFailure(429, 'too-many')
     }
     onNotify()

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
-import type { SqlDatabase, Statement } from '../../database/sql-database.ts'
+import { type SqlDatabase, type Statement, toDateOrNull } from '../../database/sql-database.ts'
+import { lockLead } from '../../leads/change-lead.ts'
 import { type Asking, isDelivered, noteAsking } from '../../leads/reviews/ask-for-reviews.ts'
 
 /** A host gets so many mails about one lead within a day. */
@@ -10,24 +11,43 @@ export const REVIEW_MAILS_PER_DAY = 5
 /** The mails that ask hosts for reviews, in the SQL that both databases share. */
 export function reviewMessagesIn(database: SqlDatabase) {
   return {
-    /** Asks by mail: it is queued together with what is noted. Returns false when this lead has had too many within a day, and notes nothing. */
-    askForReviewByMail: async (asking: Asking): Promise<boolean> => {
+    /**
+     * Asks by mail: it is queued together with what is noted.
+     *
+     * @param seen when the host was asked before, as whoever asks has seen it: null for never, undefined where that is not known
+     * @returns 'newer' where the host was asked since, 'refused' where the review is there or this lead has had too many within a day;
+     * both note nothing
+     */
+    askForReviewByMail: async (asking: Asking, seen?: Date | null): Promise<'asked' | 'newer' | 'refused'> => {
       const mail = `${asking.leadId}:review:${randomUUID()}`
-      const [queued = []] = await database.run([
-        queueMail(mail, asking),
+      const lock = lockLead(asking.leadId)
+      const results = await database.run([
+        // A tap twice on a slow line: the second request sees what the first has noted.
+        ...lock,
+        { sql: 'select asked_at from reviews where lead_id = $1', values: [asking.leadId] },
+        queueMail(mail, asking, seen),
         noteAsking(asking, (place) => `exists (select 1 from notifications where notifications.id = ${place(mail)})`),
       ])
-      return queued.length === 1
+      const [[review] = [], queued = []] = results.slice(lock.length)
+      if (queued.length === 1) {
+        return 'asked'
+      }
+      const askedAt = toDateOrNull(review?.asked_at ?? null)
+      return seen !== undefined && askedAt?.getTime() !== seen?.getTime() ? 'newer' : 'refused'
     },
   }
 }
 
-/** Queues the mail that asks the host, unless the review is there or this lead has had too many within a day. */
-function queueMail(id: string, { leadId, now }: Asking): Statement {
+/** Queues the mail that asks the host, unless it was asked since, the review is there or this lead has had too many within a day. */
+function queueMail(id: string, { leadId, now }: Asking, seen: Date | null | undefined): Statement {
   return {
     sql: `insert into notifications (id, message, lead_id, kind, status, created_at, due_at, channel)
       select $1, $1, id, 'review', 'waiting', coalesce($2, created_at), coalesce($2, created_at), 'review' from leads
-      where id = $3 and ${isDelivered}
+      where id = $3 and ${isDelivered}${
+        seen === undefined
+          ? ''
+          : ' and (select asked_at from reviews where reviews.lead_id = leads.id) is not distinct from $5'
+      }
         and not exists (
           select 1 from reviews where reviews.lead_id = leads.id
             and (reviews.given_at is not null or reviews.withdrawn_at is not null)
@@ -36,6 +56,12 @@ function queueMail(id: string, { leadId, now }: Asking): Statement {
           select count(*) from notifications where notifications.lead_id = leads.id
             and notifications.channel in ('host', 'review') and notifications.created_at > $4
         ) returning id`,
-    values: [id, now.toISOString(), leadId, isoBefore(now, DAY_MS)],
+    values: [
+      id,
+      now.toISOString(),
+      leadId,
+      isoBefore(now, DAY_MS),
+      ...(seen === undefined ? [] : [seen?.toISOString() ?? null]),
+    ],
   }
 }
