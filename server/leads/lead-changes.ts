@@ -2,12 +2,15 @@ import type { LeadChange } from '../../contracts/office.ts'
 import { USUAL_MINUTES } from '../../leads/appointment.ts'
 import type { EventKind } from '../../leads/events.ts'
 import type { Lead } from '../../leads/lead.ts'
+import { MINUTE_MS } from '../../leads/milliseconds.ts'
+import { isoBefore } from '../database/clock.ts'
 import { keepDate } from './appointments.ts'
 import {
   addEvent,
   type ChangeParts,
   type ChangeStamp,
   changeLead,
+  lockLead,
   openState,
   type StateChange,
   type StateColumns,
@@ -15,6 +18,9 @@ import {
 } from './change-lead.ts'
 import { correctLead } from './correct-lead.ts'
 import { isUuid } from './lead-record.ts'
+
+/** Whoever writes the same again so soon has not seen that it was saved. */
+const SAME_NOTE_WITHIN_MS = 10 * MINUTE_MS
 
 /** The stamp of a change of the lead as somebody saw it. */
 export interface VersionedStamp extends ChangeStamp {
@@ -74,6 +80,22 @@ export function leadChangesIn(parts: ChangeParts) {
         ? await database.run([addEvent({ unchanged: 'leads.id = $1', values: [id] }, { at: now, kind, by, text })])
         : []
       return added.length === 0 ? 'unknown' : 'added'
+    },
+
+    /** Adds a note, unless it is the newest one already and the answer to its writer was lost: sent again it is the same one. */
+    addNote: async (text: string, { id, by, now }: Change): Promise<void> => {
+      if (!isUuid(id)) {
+        return
+      }
+      const isNew = `not exists (
+        select 1 from lead_events where lead_id = $1 and kind = 'note' and text = $2 and by is not distinct from $3 and at > $4
+          and seq = (select max(seq) from lead_events where lead_id = $1 and kind = 'note'))`
+      const guard = {
+        unchanged: `leads.id = $1 and ${isNew}`,
+        values: [id, text, by, isoBefore(now, SAME_NOTE_WITHIN_MS)],
+      }
+      // Sent again while it is still being stored, it waits for that.
+      await database.run([...lockLead(id), addEvent(guard, { at: now, kind: 'note', by, text })])
     },
 
     /**

@@ -3,7 +3,7 @@ import { daysInRome, romeTime } from '../../business/time/rome-time.ts'
 import { officeSections } from '../../contracts/office.ts'
 import type { Lead } from '../../leads/lead.ts'
 import { type LeadState, leadStates } from '../../leads/lead-state.ts'
-import { HOUR_MS } from '../../leads/milliseconds.ts'
+import { HOUR_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import { searchedTexts } from '../../leads/search-text.ts'
 import { closedDaysIn } from '../../server/leads/closed-days.ts'
 import { stateOf } from '../../server/leads/lead-record.ts'
@@ -429,6 +429,29 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       expect(await fixture.records.eventsOf(id)).toHaveLength(1)
       expect(await change(unknownId, { kind: 'lost' }, 0)).toBe('unknown')
       expect(await change('x', { kind: 'lost' }, 0)).toBe('unknown')
+    })
+
+    test('adds a note once that is sent again, also while it is being stored', async () => {
+      const id = await insert(anna)
+      const at = now()
+      const add = (text: string, by: string, minutes: number) =>
+        office.addNote(text, { id, by, now: new Date(at.getTime() + minutes * MINUTE_MS) })
+      await Promise.all([add('Ha un cane', 'Anna', 0), add('Ha un cane', 'Anna', 1)])
+      await add('Ha un cane', 'Bea', 2)
+      await add('Ha un cane', 'Bea', 3)
+      await add('Due cani', 'Bea', 4)
+      await add('Ha un cane', 'Bea', 5)
+      await add('Ha un cane', 'Bea', 16)
+      const events = await fixture.records.eventsOf(id)
+      expect(events.map(({ by, text }) => [by, text])).toEqual([
+        ['Anna', 'Ha un cane'],
+        ['Bea', 'Ha un cane'],
+        ['Bea', 'Due cani'],
+        ['Bea', 'Ha un cane'],
+        ['Bea', 'Ha un cane'],
+      ])
+      expect(await office.addNote('Ha un cane', { id: unknownId, by: 'Anna', now: at })).toBe('unknown')
+      expect(await office.addNote('Ha un cane', { id: 'x', by: 'Anna', now: at })).toBe('unknown')
     })
 
     test('keeps notes, attempts and which fields were corrected', async () => {

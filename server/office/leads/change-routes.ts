@@ -13,16 +13,12 @@ import {
 } from '../../../contracts/office.ts'
 import { parseCorrection } from '../../../leads/correction.ts'
 import { parseHandCorrection } from '../../../leads/hand-lead.ts'
-import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { parsePhotosLink } from '../../../leads/photos-link.ts'
 import { dateOf } from '../../leads/appointments.ts'
 import type { OfficeOptions } from '../office-options.ts'
 import { OfficeFailure, parseRequest } from '../office-request.ts'
 import { changed, detailOf, existing, stampOf } from './lead-request.ts'
 import type { OfficeLead } from './lead-timeline.ts'
-
-/** Whoever writes the same again so soon has not seen that it was saved. */
-const SAME_NOTE_WITHIN_MS = 10 * MINUTE_MS
 
 /** Adds the routes that change a lead. */
 export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void {
@@ -52,11 +48,7 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
   app.post('/leads/:id/notes', async (request) => {
     const stamp = stampOf(request, now())
     const { text } = parseRequest(noteRequest, request.body)
-    const before = existing(await leads.find(stamp.id))
-    if (isSaved(before, text, stamp)) {
-      return answerOf(before)
-    }
-    return answerOf(await changed(request, await leads.add({ kind: 'note', text }, stamp), options))
+    return answerOf(existing(await leads.addNote(text, stamp)))
   })
 
   app.post('/leads/:id/tried', async (request) => {
@@ -81,17 +73,6 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
     onErased()
     return answerOf(corrected)
   })
-
-  /** Whether it is the newest note, and the answer to its writer was lost: sent again it is the same one. */
-  function isSaved({ timeline }: OfficeLead, text: string, stamp: ReturnType<typeof stampOf>): boolean {
-    const newest = timeline.find(({ kind }) => kind === 'note')
-    return (
-      newest !== undefined &&
-      newest.text === text &&
-      newest.by === stamp.by &&
-      stamp.now.getTime() - newest.at.getTime() < SAME_NOTE_WITHIN_MS
-    )
-  }
 
   async function answerOf(lead: OfficeLead): Promise<ChangedLead> {
     return { lead: await detailOf(lead, options), week: null }

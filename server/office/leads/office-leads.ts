@@ -50,6 +50,12 @@ export function officeLeadsIn(database: SqlDatabase, secret: string) {
     ): Promise<OfficeLead | 'unknown'> =>
       (await changes.add(event, stamp)) === 'added' ? findLead(database, stamp.id) : 'unknown',
 
+    /** Adds a note, once where it is sent again. */
+    addNote: async (text: string, change: Change): Promise<OfficeLead | 'unknown'> => {
+      await changes.addNote(text, change)
+      return findLead(database, change.id)
+    },
+
     /** @param fields trimmed and valid */
     correct: async (stamp: VersionedStamp, fields: Partial<Lead>): Promise<OfficeLead | 'newer' | 'unknown'> => {
       const outcome = await changes.correct(stamp, fields)
