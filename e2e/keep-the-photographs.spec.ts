@@ -96,6 +96,18 @@ test('a photograph joins the gallery, is called by what it shows, and is deleted
   await button(page, library.add).click()
   await expect(dialog.getByRole('button', { name: 'Sabbia, Roma' })).toBeVisible()
 
+  // What is typed once it has arrived stays too.
+  const arriving = await heldUploads(page)
+  await page.locator('input[type=file]').setInputFiles(await photographFile('IMG_2.jpg', '#3c4a7a'))
+  await dialog.getByRole('textbox', { name: photoWords.alt }).fill('Mare davanti alla casa')
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  arriving.resolve()
+  await expect(dialog.getByRole('progressbar')).toBeHidden()
+  await dialog.getByRole('textbox', { name: photoWords.caption }).fill('Mare, Roma')
+  await page.keyboard.press('Escape')
+  await button(page, library.add).click()
+  await expect(dialog.getByRole('button', { name: 'Mare, Roma' })).toBeVisible()
+
   const held = await heldUploads(page)
   await page.locator('input[type=file]').setInputFiles(await photographFile('IMG_1.jpg', '#4a7a3c'))
   await expect(dialog.getByRole('img', { name: cropNames.galleryWide })).toBeVisible()

@@ -141,6 +141,9 @@ function NewPhotograph({ picture, photograph, upload, crops, onUse, onBack }: Ne
     setWords(typed)
     if (photograph === null && upload !== null) {
       queue.describe(upload.id, typed)
+    } else if (upload !== null) {
+      // What was typed on its way is kept since it arrived: the rest is too.
+      change(typed)
     }
   }
   const want = () => {
