@@ -201,8 +201,12 @@ test('a request is written in from a chat or after a call, and who is known is s
     await expect(day).not.toHaveValue(today)
     const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await page.clock.setFixedTime(now)
-    await lookAgain()
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect(day).toHaveValue(today)
+    // One that is new stays, with the focus.
+    await phone().focus()
+    await lookAgain()
+    await expect(phone()).toBeFocused()
     // What somebody has chosen stays.
     await page.getByText(handSourceNames.call, { exact: true }).click()
     await lookAgain()

@@ -6,6 +6,7 @@ import { fieldMessages } from '../../../content/lead-form.ts'
 import { handSourceNames, newRequest } from '../../../content/office/new-request.ts'
 import { enteredRequest, invalidFields, MAX_NOTE } from '../../../contracts/office.ts'
 import { handSources } from '../../../leads/lead-state.ts'
+import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { post } from '../../api.ts'
 import { keepLead } from '../../lead/changes/send-change.ts'
 import { paths, replaceAddress } from '../../routes.ts'
@@ -56,14 +57,20 @@ function RequestForm({ shared, onStartAgain }: RequestFormProps) {
   const isUntouched = useRef(message === '' && left === null)
   useEffect(() => {
     const renew = () => {
-      // A form that stayed open over night would say that the person wrote yesterday.
-      if (document.visibilityState === 'visible' && isUntouched.current) {
+      // A form that stayed open over night would say that the person wrote yesterday. One that is new keeps the focus.
+      const isOld = Date.now() - opened.getTime() > 5 * MINUTE_MS
+      if (document.visibilityState === 'visible' && isUntouched.current && isOld) {
         onStartAgain()
       }
     }
     document.addEventListener('visibilitychange', renew)
-    return () => document.removeEventListener('visibilitychange', renew)
-  }, [onStartAgain])
+    // On a computer a window may be in sight all night.
+    window.addEventListener('focus', renew)
+    return () => {
+      document.removeEventListener('visibilitychange', renew)
+      window.removeEventListener('focus', renew)
+    }
+  }, [onStartAgain, opened])
   useEffect(() => {
     if (message !== '' && form.current !== null) {
       keep(form.current, { phone })
