@@ -200,10 +200,12 @@ function useSaving({
     const answer = await waitFor(post('/leads', enteredRequest, { id, ...typed.request }))
     if (answer.ok) {
       const { lead, isNew } = answer.value
-      const { note = '' } = forgetSaved() ?? {}
-      if (note.trim() !== '' && note.trim() !== typed.request.note) {
-        // What was typed meanwhile waits in the note of the request.
-        unsavedIn<string>(client, `note ${lead.id}`).keep(note)
+      const { note = '' } = forgetSaved() ?? typed.request
+      const isStored = lead.timeline.some(({ kind, text }) => kind === 'note' && text === note.trim())
+      if (note.trim() !== '' && !isStored) {
+        // What was typed meanwhile, or of a request that was there already, waits in its note, after what waits there.
+        const waiting = unsavedIn<string>(client, `note ${lead.id}`)
+        waiting.keep([waiting.read() ?? '', note].filter((part) => part.trim() !== '').join('\n'))
       }
       keepLead(client, lead)
       showToast({ text: isNew ? newRequest.saved : newRequest.sameThere })
