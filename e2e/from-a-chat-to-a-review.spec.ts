@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { simpleParser } from 'mailparser'
+import { fillText } from '../business/fill-text.ts'
 import { appointment, appointmentPage } from '../content/appointment.ts'
 import { appointmentAnswers } from '../content/appointment-answers.ts'
 import { leadActions } from '../content/notifications.ts'
@@ -209,9 +210,12 @@ test('owner and host, from a chat to a review that is published, and withdrawn',
   await page.getByRole('button', { name: reviewsScreen.answerSave }).click()
   await expect(page.getByText(reviewsScreen.answered)).toBeVisible()
   await expect(answer).toHaveValue('Grazie Anna!')
+  const stored = page.getByText(fillText(reviewsScreen.answerStored, { answer: 'Grazie!' }))
+  await expect(stored).toBeVisible()
   const isSaved = page.waitForResponse('**/reviews/answer')
   await page.getByRole('button', { name: reviewsScreen.answerSave }).click()
   await isSaved
+  await expect(stored).toBeHidden()
   await page.getByRole('button', { name: reviewsScreen.publish }).click()
   await expect(page.getByText(reviewsScreen.published).first()).toBeVisible()
   await expect(page.getByText(/^Nella bozza, scritta oggi/)).toBeVisible()

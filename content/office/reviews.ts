@@ -61,6 +61,8 @@ export const reviewsScreen = {
   answer: 'La tua risposta',
   answerHint: 'La vede chi ha scritto la recensione, dal suo link. Le sue parole non si toccano.',
   answerSave: 'Salva la risposta',
+  /** Below one that is typed and differs: a colleague may have written it. */
+  answerStored: 'Salvata ora: «{answer}»',
   answered: 'Risposta salvata.',
   stillOnSite: 'Il sito la mostra ancora: quando pubblichi sparisce.',
   detached: 'La sua richiesta non c’è più: se esce dal sito, ne restano solo le stelle.',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { withFirst } from '../../business/time/day-words.ts'
 import { fillDays } from '../../business/time/fill-days.ts'
@@ -147,10 +147,12 @@ function OwnAnswer({ review, answer, onAnswer }: OwnAnswerProps) {
   const id = useId()
   const text = useRef<HTMLTextAreaElement>(null)
   const unsaved = unsavedIn<string>(useQueryClient(), `answer ${review}`)
+  const [typed, setTyped] = useState(unsaved.read)
   // What is being typed stays, whatever is saved meanwhile: here before its last words, or by a colleague.
   useEffect(() => {
     if (unsaved.read()?.trim() === answer) {
       unsaved.forget()
+      setTyped(null)
     }
     const shown = unsaved.read() ?? answer
     if (text.current !== null && text.current.value.trim() !== shown.trim()) {
@@ -173,8 +175,14 @@ function OwnAnswer({ review, answer, onAnswer }: OwnAnswerProps) {
           name="answer"
           rows={4}
           maxLength={500}
-          onInput={({ currentTarget }) => unsaved.keep(currentTarget.value)}
+          onInput={({ currentTarget }) => {
+            unsaved.keep(currentTarget.value)
+            setTyped(currentTarget.value)
+          }}
         />
+        {answer !== '' && typed !== null && typed.trim() !== answer && (
+          <p className={styles.small}>{fillText(words.answerStored, { answer })}</p>
+        )}
         <button type="submit" className={button.quiet}>
           {words.answerSave}
         </button>
