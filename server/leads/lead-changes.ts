@@ -83,7 +83,7 @@ export function leadChangesIn(parts: ChangeParts) {
     },
 
     /** Adds a note, unless it is the newest one already and the answer to its writer was lost: sent again it is the same one. */
-    addNote: async (text: string, { id, by, now }: Change): Promise<void> => {
+    addNote: async (text: string, { id, by, now }: ChangeStamp): Promise<void> => {
       if (!isUuid(id)) {
         return
       }

@@ -51,7 +51,7 @@ export function officeLeadsIn(database: SqlDatabase, secret: string) {
       (await changes.add(event, stamp)) === 'added' ? findLead(database, stamp.id) : 'unknown',
 
     /** Adds a note, once where it is sent again. */
-    addNote: async (text: string, change: Change): Promise<OfficeLead | 'unknown'> => {
+    addNote: async (text: string, change: ChangeStamp): Promise<OfficeLead | 'unknown'> => {
       await changes.addNote(text, change)
       return findLead(database, change.id)
     },
