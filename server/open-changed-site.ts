@@ -40,9 +40,9 @@ export async function openChangedSite({ store, business, built, folders, publish
   const reviews = reviewsIn(store)
   const reviewDrafts = publishing && reviewDraftsIn(publishing, reviews)
   const goneReviews = goneReviewsIn({ editing, reviews })
-  // What may not be kept is forgotten by every process, the worker among them.
+  // What may not be kept is taken out by every process, the worker among them.
   const followReviews = () =>
-    (reviewDrafts?.follow() ?? goneReviews.forget()).catch((error: unknown) =>
+    (reviewDrafts?.follow() ?? goneReviews.takeOut()).catch((error: unknown) =>
       log.error(describeFailure(error), 'the draft follows reviews later'),
     )
   return {
@@ -56,6 +56,7 @@ export async function openChangedSite({ store, business, built, folders, publish
     /** Lets the draft follow what hosts did with their reviews. */
     followReviews,
     async tidySite() {
+      await goneReviews.forget()
       // What was erased by the command line, too.
       await followReviews()
       await publishing?.tidy()

@@ -65,7 +65,7 @@ export const reviewsScreen = {
   answerStored: 'Salvata ora: «{answer}»',
   answered: 'Risposta salvata.',
   stillOnSite: 'Il sito la mostra ancora: quando pubblichi sparisce.',
-  detached: 'La sua richiesta non c’è più: se esce dal sito, ne restano solo le stelle.',
+  detached: 'La sua richiesta non c’è più: se esce dal sito, dopo una settimana ne restano solo le stelle.',
   withdraw: {
     open: 'Cancella la recensione',
     title: 'Cancellare questa recensione?',

@@ -85,7 +85,7 @@ that were delivered (your mailbox, your chat), files of export, and backups; del
         parts.now,
       )
       const isForgotten = secret !== null && (await forgetSender(database, secret, sender))
-      await goneReviewsOn(database).forget()
+      await goneReviewsOn(database).takeOut()
       parts.print(
         found.length === 0
           ? isForgotten

@@ -46,7 +46,7 @@ export interface OfficeOptions {
   readonly draftConfirmation: (() => Promise<HostMail>) | null
 
   readonly reviews: ReviewStore
-  readonly goneReviews: Pick<GoneReviews, 'forget' | 'online'>
+  readonly goneReviews: Pick<GoneReviews, 'online'>
   /** Reads where cards stand, and returns what says it of each key. */
   readonly findCards: () => Promise<(place: string) => CardPlace>
 

@@ -12,7 +12,7 @@ test.each([
   const overlays = overlayPublishing(
     {
       publisher: { publish: () => Promise.reject(error) },
-      goneReviews: { forget: async () => undefined },
+      goneReviews: { takeOut: async () => undefined },
       log: { error: (_facts, message) => logged.push(message) },
     },
     { problemsIn: async () => ({}), places: async () => ({ fields: new Set(), uploads: new Set() }) },

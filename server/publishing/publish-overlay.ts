@@ -11,7 +11,7 @@ import type { GoneReviews } from './reviews/gone-reviews.ts'
 
 interface OverlayParts {
   readonly publisher: Pick<Publisher, 'publish'>
-  readonly goneReviews: Pick<GoneReviews, 'forget'>
+  readonly goneReviews: Pick<GoneReviews, 'takeOut'>
   readonly log: Pick<PublishingLog, 'error'>
 }
 
@@ -56,7 +56,7 @@ export function overlayPublishing(
         const last = await publisher.publish({ by, overlay, ...(restoredFrom && { restoredFrom }) }, onStep)
         // The version before may have had them until now.
         await goneReviews
-          .forget()
+          .takeOut()
           .catch((error: unknown) => log.error({ reason: reasonOf(error) }, 'versions keep withdrawn reviews for now'))
         return last
       } catch (error) {

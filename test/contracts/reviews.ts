@@ -221,14 +221,20 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       expect(links).toEqual([])
     })
 
-    test('left after it was on the site, it may not stay there once its words are gone', async () => {
+    test('left after it was on the site, it keeps its words until upkeep has looked, and may not stay there without', async () => {
       const { review } = await asked()
       await reviews.give(review.id, written, 'Anna B.', now)
       await reviews.publish(review.id, 'a place')
       await reviews.leave(review.id)
       expect(await reviews.gonePlaces()).toEqual([])
       await fixture.records.purge({ leads: later(1), held: now, shootings: now }, 'erase')
-      expect(await reviews.find(review.id)).toMatchObject({ leadId: null, decision: 'left' })
+      expect(await reviews.find(review.id)).toMatchObject({
+        leadId: null,
+        decision: 'left',
+        given: { words: written.words, shownAs: 'Anna B.' },
+      })
+      expect(await reviews.gonePlaces()).toEqual([])
+      await reviews.forgetDetached([])
       expect(await reviews.gonePlaces()).toEqual(['a place'])
     })
 

@@ -55,13 +55,13 @@ export function reviewsIn(database: SqlDatabase) {
     /**
      * Keeps only the stars of those whose requests are not kept any more, as the average is one of all that were given.
      *
-     * @param online the marks of those that visitors read: they stay
+     * @param spared the marks of those that visitors read, or did lately: they stay
      */
-    forgetDetached: async (online: readonly string[]): Promise<void> => {
+    forgetDetached: async (spared: readonly string[]): Promise<void> => {
       await database.run([
         write(
           (place) => `update reviews set words = null, shown_as = null, answer = null, decision = 'left'
-            where ${isDetached}${online.length === 0 ? '' : ` and place not in (${online.map(place).join(', ')})`}`,
+            where ${isDetached}${spared.length === 0 ? '' : ` and place not in (${spared.map(place).join(', ')})`}`,
         ),
       ])
     },
@@ -81,7 +81,7 @@ export function reviewsIn(database: SqlDatabase) {
       ])
     },
 
-    /** Counts those that are published though their requests are not kept any more: nothing tells whose they are but their words. */
+    /** Counts those that were published and have their words though their requests are not kept any more: nothing tells whose they are but their words. */
     countDetached: async (): Promise<number> => {
       const [row] = await query(database, `select count(*) as counted from reviews where ${isDetached}`)
       return Number(row?.counted)
@@ -135,17 +135,17 @@ export function reviewsIn(database: SqlDatabase) {
 }
 
 /**
- * Detaches reviews from leads that have been kept long enough: a published one stays with its proof, of the others the stars alone, as
- * the average is one of all that were given.
+ * Detaches reviews from leads that have been kept long enough: one that was ever put on the site stays with its proof until upkeep has
+ * seen that no version shows it, of the others the stars alone, as the average is one of all that were given.
  *
  * @param leads the condition for the leads
  */
 export function detachReviews(leads: string, values: readonly SqlValue[]): Statement {
   return {
     sql: `update reviews set lead_id = null,
-        words = case when decision = 'published' then words end,
-        shown_as = case when decision = 'published' then shown_as end,
-        answer = case when decision = 'published' then answer end
+        words = case when place is not null then words end,
+        shown_as = case when place is not null then shown_as end,
+        answer = case when place is not null then answer end
       where given_at is not null and lead_id in (select id from leads where ${leads})`,
     values,
   }

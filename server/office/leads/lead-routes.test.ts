@@ -30,7 +30,7 @@ async function office() {
   const [lead] = await fixture.records.list({})
   const { ask, who } = await signedInOffice(fixture, {
     closedDays: null,
-    goneReviews: { forget: async () => undefined, online: async () => new Set(['a review']) },
+    goneReviews: { online: async () => new Set(['a review']) },
     now: () => new Date(Date.now() + 1000),
   })
   const send = async (method: 'GET' | 'POST', path: string, payload?: object) => {

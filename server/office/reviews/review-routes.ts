@@ -17,7 +17,7 @@ import { reviewAnswers } from './review-answers.ts'
 
 /** Adds the routes of reviews, relative to the office's API. Nothing goes to a host by itself. */
 export function reviewRoutes(app: FastifyInstance, options: OfficeOptions): void {
-  const { reviews, records, reviewDrafts, goneReviews, business, firstMessages, linkUrl, now } = options
+  const { reviews, records, reviewDrafts, business, firstMessages, linkUrl, now } = options
   const { onErased, onNotify } = options
   const { all: answer, mailAddressOf, placeOfCard } = reviewAnswers(options)
 
@@ -61,7 +61,6 @@ export function reviewRoutes(app: FastifyInstance, options: OfficeOptions): void
         await reviewDrafts?.takeOut(review.place)
       }
       await reviews.leave(id)
-      await goneReviews.forget()
       return answer()
     }
     const isThere = reviewStateOf(review) === 'published' && (await placeOfCard(review)).draft !== null

@@ -64,6 +64,8 @@ async function opened(open: () => Promise<StoreFixture>) {
       await drafts.follow()
     },
     reviews,
+    /** What is done once a day, after so many days. */
+    upkeep: (days: number) => goneReviewsIn({ editing, reviews }, () => new Date(Date.now() + days * DAY_MS)).forget(),
     review: () => reviews.find(id),
     words: async () => (await reviews.find(id))?.given?.words,
     erase: () => store.records.erase([lead.id], new Date()),
@@ -100,36 +102,91 @@ test.each([
 test.each([
   ['SQLite', sqliteFixture],
   ['PostgreSQL', postgresFixture],
-])('a review that has outlived its request on %s keeps its words while the site shows it', async (_, open) => {
-  const { outlive, set, words: kept, stored, publish, isOnline } = await opened(open)
+])('a review that has outlived its request on %s is kept a week longer than the site shows it', async (_, open) => {
+  const { outlive, words: kept, upkeep, stored, editing, restore, isOnline } = await opened(open)
   await outlive()
+  await upkeep(30)
   expect([await kept(), isOnline()]).toEqual([words, true])
-  await set((list) => list.slice(1))
-  expect(await kept()).toBe(words)
-  await publish()
+  const [newest, , oldest] = (await editing.versions()).filter(({ kind }) => kind === 'published')
+  await restore(oldest?.id)
+  await upkeep(6)
+  expect([await kept(), isOnline()]).toEqual([words, false])
+  await restore(newest?.id)
+  expect(isOnline()).toBe(true)
+  await restore(oldest?.id)
+  await upkeep(8)
   expect([await kept(), await stored(), isOnline()]).toEqual(['', 0, false])
 })
 
+test('a review that is hidden, or left while it is online, keeps its words for the same time', async () => {
+  const { outlive, words: kept, upkeep, set, publish, reviews, review } = await opened(sqliteFixture)
+  await reviews.leave((await review())?.id ?? '')
+  await outlive()
+  await upkeep(30)
+  expect(await kept()).toBe(words)
+  await set(([own = {}, ...others]) => [{ ...own, isHidden: true }, ...others])
+  await publish()
+  await upkeep(6)
+  expect(await kept()).toBe(words)
+  await upkeep(8)
+  expect(await kept()).toBe('')
+})
+
+test('where nothing was ever published nothing says that a review is not online', async () => {
+  const { store, editing } = await freshPublishing()
+  const reviews = reviewsIn(store.leads)
+  let asked = 0
+  const forgetDetached = async () => {
+    asked += 1
+  }
+  await goneReviewsIn({ editing, reviews: { ...reviews, forgetDetached } }).forget()
+  expect(asked).toBe(0)
+})
+
 test('one that only the draft has does not outlive its request', async () => {
-  const { outlive, set, words: kept, stored, publish, putAgain } = await opened(sqliteFixture)
+  const { outlive, set, words: kept, stored, publish, putAgain, upkeep } = await opened(sqliteFixture)
   await set((list) => list.slice(1))
   await publish()
   await putAgain()
   await outlive()
+  await upkeep(8)
   expect([await kept(), await stored()]).toEqual(['', 0])
 })
 
 test('a withdrawn review without its request is removed when the site and the copies are without it', async () => {
-  const { editing, outlive, withdraw, publish, review, reviews } = await opened(sqliteFixture)
-  const weekLater = goneReviewsIn({ editing, reviews }, () => new Date(Date.now() + 8 * DAY_MS))
+  const { outlive, withdraw, publish, review, upkeep } = await opened(sqliteFixture)
   await outlive()
   await withdraw()
-  await weekLater.forget()
+  await upkeep(8)
   expect(await review()).not.toBeNull()
   await publish()
   expect(await review()).not.toBeNull()
-  await weekLater.forget()
+  await upkeep(8)
   expect(await review()).toBeNull()
+})
+
+test('the mark of a withdrawn review stays while what was online until now has its words', async () => {
+  const { editing, reviews, outlive, withdraw, review, stored, upkeep } = await opened(sqliteFixture)
+  await outlive()
+  await withdraw()
+  // Somebody publishes just after old versions were gone through, and before they are again.
+  const gone = goneReviewsIn(
+    {
+      editing: {
+        ...editing,
+        changeOldVersions: async (change) => {
+          await editing.changeOldVersions(change)
+          await editing.addVersion({ at: new Date(), by: 'Sara', kind: 'published', overlay: {}, files: [] })
+        },
+      },
+      reviews,
+    },
+    () => new Date(Date.now() + 8 * DAY_MS),
+  )
+  await gone.forget()
+  expect([await stored(), await review()]).toEqual([1, expect.anything()])
+  await upkeep(8)
+  expect([await stored(), await review()]).toEqual([0, null])
 })
 
 test('a review is in the draft before it is online, and stays online until it is published without', async () => {

@@ -6,12 +6,16 @@ import { DAY_MS } from '../../../leads/milliseconds.ts'
 import type { ReviewStore } from '../../leads/reviews/reviews.ts'
 import type { SiteEditing } from '../site-editing.ts'
 import { tryAgain } from '../try-again.ts'
+import type { StoredVersion } from '../versions/site-versions.ts'
 import { cardsIn, isAt, reviewList } from './review-cards.ts'
 
 export type GoneReviews = ReturnType<typeof goneReviewsIn>
 
 interface GoneParts {
-  readonly editing: Pick<SiteEditing, 'newestPublished' | 'draft' | 'replaceDraft' | 'changeOldVersions'>
+  readonly editing: Pick<
+    SiteEditing,
+    'newestPublished' | 'keptVersions' | 'draft' | 'replaceDraft' | 'changeOldVersions'
+  >
   readonly reviews: Pick<ReviewStore, 'forgetDetached' | 'gonePlaces' | 'removeWithdrawn'>
 }
 
@@ -42,26 +46,39 @@ export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new D
   const onlineCards = async () => cardsIn((await editing.newestPublished())?.overlay ?? {})
 
   /** The keys of the cards that visitors read. */
-  const shownKeys = async () => keysOf((await onlineCards()).filter((card) => !isHiddenItem(card)))
+  const shownKeys = async () => shownIn(await onlineCards())
+
+  /** Takes them out of the draft, and of all stored versions but the one that is online. */
+  async function takeOut(): Promise<void> {
+    const gone = await reviews.gonePlaces()
+    if (gone.length > 0) {
+      await tryAgain(() => takeOutOfDraft(gone))
+      await editing.changeOldVersions((overlay) => withoutReviews(overlay, gone))
+    }
+  }
 
   return {
     /** An overlay as it may be published. */
     without: async (overlay: Overlay): Promise<Overlay> => withoutReviews(overlay, await reviews.gonePlaces()),
 
+    takeOut,
+
     /**
-     * Takes them out of the draft, and of all stored versions but the one that is online. One whose request is not kept any more goes
-     * with its card.
+     * Forgets, once a day, what was kept long enough: the words of reviews whose requests are gone and that no visitor has read for a
+     * week, so that a wrong tap can be taken back until then, and the marks of withdrawn ones.
      */
     forget: async (): Promise<void> => {
-      await reviews.forgetDetached(await shownKeys())
-      const gone = await reviews.gonePlaces()
-      if (gone.length > 0) {
-        await tryAgain(() => takeOutOfDraft(gone))
-        await editing.changeOldVersions((overlay) => withoutReviews(overlay, gone))
+      const since = new Date(now().getTime() - copyRetentionDays * DAY_MS)
+      const versions = onlineSince(await editing.keptVersions(), since)
+      // Without a version nothing says what visitors read.
+      if (versions.length > 0) {
+        await reviews.forgetDetached(versions.flatMap(({ overlay }) => shownIn(cardsIn(overlay))))
       }
-      // The mark is of use to what may still be put online: the version that is, and copies that were made before.
-      const before = new Date(now().getTime() - copyRetentionDays * DAY_MS)
-      await reviews.removeWithdrawn(before, keysOf(await onlineCards()))
+      // The mark is of use to what may still be put online: the version that is, and copies that were made before. Read before old
+      // versions are changed: one that is replaced meanwhile is not among them, and loses its card tomorrow.
+      const online = keysOf(await onlineCards())
+      await takeOut()
+      await reviews.removeWithdrawn(since, online)
     },
 
     /** The keys of those that visitors still read, until somebody publishes. */
@@ -71,6 +88,18 @@ export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new D
       return new Set(gone.filter((place) => shown.includes(place)))
     },
   }
+}
+
+/** The versions that were online at a time or after it, of all from the newest. */
+function onlineSince(versions: readonly StoredVersion[], time: Date): readonly StoredVersion[] {
+  const published = versions.filter(({ kind }) => kind === 'published')
+  // The newest of those that are older was online until the next one was.
+  const first = published.findIndex(({ at }) => at <= time)
+  return first < 0 ? published : published.slice(0, first + 1)
+}
+
+function shownIn(cards: readonly unknown[]): readonly string[] {
+  return keysOf(cards.filter((card) => !isHiddenItem(card)))
 }
 
 function keysOf(cards: readonly unknown[]): readonly string[] {

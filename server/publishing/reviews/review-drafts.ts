@@ -127,7 +127,7 @@ export function reviewDraftsIn(
      * that of the others.
      */
     follow: async (): Promise<void> => {
-      await goneReviews.forget()
+      await goneReviews.takeOut()
       await change(collected.byItself, async ({ testimonials, rating, method }) => {
         const next = methodNow(testimonials, method, standard.verification)
         return { ...(await ratingChange(rating, false)), ...(next !== method && { [places.method]: next }) }
