@@ -102,7 +102,7 @@ export function ReviewCard(props: ReviewCardProps) {
             )}
           </div>
           {hasWords && <OwnAnswer review={review.id} answer={review.answer ?? ''} onAnswer={onAnswer} />}
-          {lead === null && hasWords && <WithdrawButton onWithdraw={onWithdraw} />}
+          {lead === null && <WithdrawButton onWithdraw={onWithdraw} />}
         </>
       )}
       {state === 'withdrawn' && <p className={styles.small}>{words.withdrawnNote}</p>}

@@ -110,6 +110,7 @@ test('one that has outlived its request is withdrawn here, and no other', async 
   await fixture.leads.run([{ sql: 'update reviews set lead_id = null', values: [] }])
   const { reviews: after } = reviewsAnswer.parse((await withdraw()).json())
   expect(after).toMatchObject([{ id, state: 'withdrawn', words: null, shownAs: null }])
-  expect(erased).toBe(1)
-  expect((await withdraw()).statusCode).toBe(422)
+  // Tapped twice on a slow line.
+  const again = await withdraw()
+  expect([again.statusCode, again.body.includes('withdrawn'), erased]).toEqual([200, true, 1])
 })

@@ -91,8 +91,13 @@ export function reviewRoutes(app: FastifyInstance, options: OfficeOptions): void
 
   app.post('/reviews/withdraw', async (request) => {
     const { id } = parseRequest(withdrawReviewRequest, request.body)
+    const { leadId, withdrawnAt } = await reviewOf(id)
+    if (leadId === null && withdrawnAt !== null) {
+      // Tapped twice on a slow line, or withdrawn by the host meanwhile.
+      return answer()
+    }
     // That of a request that is kept goes with its person, or by the host's link.
-    if ((await reviewOf(id)).leadId !== null || !(await reviews.withdraw(id, now()))) {
+    if (leadId !== null || !(await reviews.withdraw(id, now()))) {
       throw new OfficeFailure(422, 'invalid')
     }
     onErased()
