@@ -88,7 +88,7 @@ export const timeLeft = {
 export const digest = {
   /** As the card of the review names its request and delivery. */
   withdrawnReview:
-    'Il {day} è stata ritirata una recensione: richiesta del {requested}, consegna del {delivered}. Se ripristini una copia di sicurezza di prima, torna sul sito: va tolta di nuovo.',
+    'Il {day} è stata ritirata una recensione: richiesta del {requested}, consegna del {delivered}. Se ripristini una copia di sicurezza di prima, torna sul sito: in «Recensioni» cancellala, o toglila dalla bozza se la sua richiesta c’è ancora, e pubblica.',
   title: 'Riepilogo di {day}',
   subject: 'Riepilogo di {day}: {state}',
   open: { one: '{count} richiesta aperta', other: '{count} richieste aperte' },
