@@ -58,7 +58,7 @@ begin
   );
   comment on table public.reviews is 'Reviews of hosts, from the moment at which they are asked';
   comment on column public.reviews.lead_id is 'Null once the lead has been kept long enough: what is published stays, with its proof';
-  comment on column public.reviews.withdrawn_at is 'Nothing of a withdrawn review is kept but that it was';
+  comment on column public.reviews.withdrawn_at is 'Of a withdrawn review its zone, its dates and the mark of its card are kept';
   create table if not exists public.review_links (
     hash text not null primary key,
     review_id text not null references public.reviews (id) on delete cascade,

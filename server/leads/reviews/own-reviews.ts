@@ -23,7 +23,7 @@ export function ownReviewsIn(database: SqlDatabase) {
       return token
     },
 
-    /** Finds the review behind a link: for reading and withdrawing for ever. */
+    /** Finds the review behind a link: for reading and withdrawing as long as anything of it is stored. */
     behind: async (token: string): Promise<{ readonly review: Review; readonly lead: LeadRecord | null } | null> => {
       if (!isLinkToken(token)) {
         return null
@@ -54,7 +54,7 @@ export function ownReviewsIn(database: SqlDatabase) {
         `given_at is null and withdrawn_at is null and write_until > '${now.toISOString()}'`,
       ),
 
-    /** Withdraws a review that was given, for ever: nothing of it is kept but that. */
+    /** Withdraws a review that was given, for ever: its city, its dates and the mark of its card stay. */
     withdraw: (id: string, now: Date): Promise<boolean> =>
       changeReview(
         database,
