@@ -52,5 +52,8 @@ export async function correctLead(
     { sql: `update leads set ${changes.join(', ')} where ${guard.unchanged} returning ${leadColumns}`, values },
   ])
   const after = results.at(-1)?.[0]
-  return after === undefined ? 'newer' : toLeadRecord(after)
+  if (after === undefined) {
+    return (await readState(database, id)) === null ? 'unknown' : 'newer'
+  }
+  return toLeadRecord(after)
 }

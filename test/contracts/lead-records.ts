@@ -5,6 +5,7 @@ import { type Lead, MAX_TEXT_BYTES } from '../../leads/lead.ts'
 import { HOUR_MS } from '../../leads/milliseconds.ts'
 import { unknownOrigin } from '../../server/leads/screening/sender.ts'
 import { leadChangesWithMessages } from '../../server/outbox/queue/effect-of-change.ts'
+import { recordsIn } from '../../server/outbox/records.ts'
 import type { FollowUp } from '../../server/outbox/queue/notification.ts'
 import { addVisits, OWN_PAGES, type VisitCount } from '../../server/visits/visits-in-sql.ts'
 import { anna } from '../cases/same-lead.ts'
@@ -283,6 +284,21 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       ])
       expect(outcomes).toContain('newer')
       expect(outcomes).toContainEqual(await fixture.records.find(id))
+    })
+
+    test('knows no lead that is erased while it is corrected', async () => {
+      const id = await insert(anna)
+      const erasing: StoreFixture['leads'] = {
+        ...fixture.leads,
+        async run(statements) {
+          if (statements.some(({ sql }) => sql.includes('version = version + 1'))) {
+            await fixture.records.erase([id], now())
+          }
+          return fixture.leads.run(statements)
+        },
+      }
+      const { correct: correctErased } = recordsIn(erasing, LINK_SECRET)
+      expect(await correctErased({ id, version: 0, by: null, now: now() }, { phone: '06 1' })).toBe('unknown')
     })
 
     test('refuses a correction that the table refuses', async () => {
