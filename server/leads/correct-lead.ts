@@ -5,7 +5,7 @@ import { addEvent, type ChangeParts, guardOf, lockLead, readState } from './chan
 import type { VersionedStamp } from './lead-changes.ts'
 import type { LeadRecord } from './lead-record.ts'
 import { leadColumns, sameLeadHash, toLeadRecord } from './lead-rows.ts'
-import { forgetSpamSender, rememberSpamSender } from './screening/spam-senders.ts'
+import { forgetSpamSender, otherSpamSenders, rememberSpamSender } from './screening/spam-senders.ts'
 
 /** Corrects fields of a lead and what is computed from them: the key of equal leads is made of several fields. */
 export async function correctLead(
@@ -38,17 +38,21 @@ export async function correctLead(
     `same_lead_key = ${place(sameLeadHash(corrected))}`,
   ]
   const { spam_at: spamAt } = before.state
+  const changesSender = changed.includes('email') || changed.includes('phone')
+  const ofSender =
+    spamAt === null || !changesSender
+      ? []
+      : [
+          // What is still written, or is another spam lead's, stays remembered for as long as it is.
+          ...forgetSpamSender(before, secret, guard, [corrected, ...(await otherSpamSenders(database, id))]),
+          ...rememberSpamSender(corrected, secret, guard, new Date(spamAt)),
+        ]
   const results = await database.run([
     ...lockLead(id),
     // The names of the fields alone: what was wrong is to be forgotten.
     addEvent(guard, { at: now, kind: 'corrected', by, text: changed.join(', ') }),
     // Whoever was called spam is known by what is written now, for as long as before.
-    ...(spamAt === null
-      ? []
-      : [
-          ...forgetSpamSender(before, secret, guard),
-          ...rememberSpamSender(corrected, secret, guard, new Date(spamAt)),
-        ]),
+    ...ofSender,
     { sql: `update leads set ${changes.join(', ')} where ${guard.unchanged} returning ${leadColumns}`, values },
   ])
   const after = results.at(-1)?.[0]

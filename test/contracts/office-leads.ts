@@ -338,6 +338,27 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       expect(await spamSenders()).toEqual([])
     })
 
+    test('a correction leaves what is remembered of another spam lead of the same sender', async () => {
+      const ids = [await insert(named('Prima')), await insert(named('Dopo'))] as const
+      const correct = async (fields: Partial<Lead>) =>
+        office.correct({ id: ids[0], version: await versionOf(ids[0]), by: 'Anna', now: now() }, fields)
+      for (const id of ids) {
+        await hold(id)
+        await change(id, { kind: 'spam' })
+      }
+      await fixture.leads.run([{ sql: 'update leads set spam_at = $1 where id = $2', values: [later(-48), ids[0]] }])
+      const remembered = await spamSenders()
+      expect(remembered).toHaveLength(2)
+      await correct({ name: 'Prima di tutte' })
+      expect(await spamSenders()).toEqual(remembered)
+      await correct({ email: 'corretta@esempio.it' })
+      expect(await spamSenders()).toHaveLength(3)
+      expect(await spamSenders()).toEqual(expect.arrayContaining([...(remembered ?? [])]))
+      await correct({ email: anna.email })
+      expect(await spamSenders()).toHaveLength(2)
+      expect(await spamSenders()).toEqual(expect.arrayContaining([...(remembered ?? [])]))
+    })
+
     test('takes a message as an attempt, and shows when it was sent beside the newest note', async () => {
       const id = await insert(anna)
       await notify()

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { calledDigits, digitsOf } from '../../../leads/contact/phone-number.ts'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { foldText } from '../../database/same-text.ts'
-import { type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
+import { query, type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
 import type { Guard } from '../change-lead.ts'
 
 /** Who sent what somebody called spam is remembered for thirty days. */
@@ -38,7 +38,7 @@ function hashesOf({ email, phone }: Sender, secret: string): readonly string[] {
   )
 }
 
-/** Remembers who sent a lead, if it is unchanged. */
+/** Remembers who sent a lead, if it is unchanged; for longer when another of the same sender was called spam later. */
 export function rememberSpamSender(
   sender: Sender,
   secret: string,
@@ -50,17 +50,30 @@ export function rememberSpamSender(
   return hashesOf(sender, secret).map((known) => ({
     // The coalesce gives the parameter the type of the column.
     sql: `insert into spam_senders (hash, until) select ${hashIs}, coalesce(${untilIs}, created_at) from leads
-      where ${unchanged} on conflict (hash) do update set until = excluded.until`,
+      where ${unchanged} on conflict (hash) do update set until = excluded.until where spam_senders.until < excluded.until`,
     values: [...values, known, until],
   }))
 }
 
-/** Forgets who sent a lead, if it is unchanged. */
-export function forgetSpamSender(sender: Sender, secret: string, { unchanged, values }: Guard): readonly Statement[] {
-  return hashesOf(sender, secret).map((known) => ({
+/** Forgets who sent a lead, if it is unchanged, but for what others are known by too. */
+export function forgetSpamSender(
+  sender: Sender,
+  secret: string,
+  { unchanged, values }: Guard,
+  others: readonly Sender[] = [],
+): readonly Statement[] {
+  const kept = new Set(others.flatMap((other) => hashesOf(other, secret)))
+  const forgotten = hashesOf(sender, secret).filter((known) => !kept.has(known))
+  return forgotten.map((known) => ({
     sql: `delete from spam_senders where hash = $${values.length + 1} and exists (select 1 from leads where ${unchanged})`,
     values: [...values, known],
   }))
+}
+
+/** Returns who sent the other leads that are called spam. */
+export async function otherSpamSenders(database: SqlDatabase, id: string): Promise<readonly Sender[]> {
+  const rows = await query(database, 'select email, phone from leads where spam_at is not null and id <> $1', id)
+  return rows.map(({ email, phone }) => ({ email: String(email), phone: String(phone) }))
 }
 
 /** Forgets a sender whose lead may be gone already. Returns whether anything was remembered. */
