@@ -146,15 +146,19 @@ export const show: Command = {
     const { argument: id, values } = readOneArgument('show', given, 'id, or the beginning of one', {
       json: { type: 'boolean' },
     })
-    const { lead, notifications, events, copy } = await withRecordsToRead(parts.store(), async (records) => {
-      const found = await findLead(records, id)
-      if (typeof found === 'string') {
-        throw new CommandFailure(`show: ${found}`)
+    const text = await withRecordsToRead(parts.store(), async (records) => {
+      const lead = await findLead(records, id)
+      if (typeof lead === 'string') {
+        throw new CommandFailure(`show: ${lead}`)
       }
-      const [notifications, events] = [await records.notificationsOf(found.id), await records.eventsOf(found.id)]
-      return { lead: found, notifications, events, copy: (await records.copyOf([found], parts.now))[0] }
+      if (values.json) {
+        const [copy] = await records.copyOf([lead], parts.now)
+        return jsonText(copy)
+      }
+      const [notifications, events] = [await records.notificationsOf(lead.id), await records.eventsOf(lead.id)]
+      return `${describe(lead, notifications, parts.now)}${eventTable(events)}`
     })
-    parts.print(values.json ? jsonText(copy) : `${describe(lead, notifications, parts.now)}${eventTable(events)}`)
+    parts.print(text)
     return 0
   },
 }

@@ -52,7 +52,7 @@ async function readToday(options: OfficeOptions): Promise<Today> {
   const at = now()
   const section = async (filter: OfficeFilter) => {
     const [page, count] = await Promise.all([leads.list(filter, at), leads.count(filter, at)])
-    return { ...(await pageOf(page, options)), count }
+    return { ...(await pageOf(page, options, at)), count }
   }
   const overdueBefore = new Date(at.getTime() - CONTACT_WITHIN_MS)
   const [closed, due, waiting, overdue, held, contacted, booked, toDeliver, counts, { size: withdrawn }] =
@@ -84,13 +84,14 @@ async function readToday(options: OfficeOptions): Promise<Today> {
 /** @throws OfficeFailure 422 for a cursor that is none */
 async function pageOf(
   page: OfficePage | 'invalid',
-  { business, firstMessages, now }: OfficeOptions,
+  { business, firstMessages }: OfficeOptions,
+  at: Date,
 ): Promise<LeadPage> {
   if (page === 'invalid') {
     throw new OfficeFailure(422, page)
   }
   const messages = await firstMessages()
-  return { leads: page.rows.map((row) => leadRowOf(row, business, messages, now())), next: page.next }
+  return { leads: page.rows.map((row) => leadRowOf(row, business, messages, at)), next: page.next }
 }
 
 function readingRoutes(app: FastifyInstance, options: OfficeOptions): void {
@@ -100,7 +101,8 @@ function readingRoutes(app: FastifyInstance, options: OfficeOptions): void {
 
   app.get('/leads', async (request) => {
     const query = parseRequest(leadQuery, request.query)
-    return pageOf(await leads.list(filterOf(query), now(), query.cursor ?? null), options)
+    const at = now()
+    return pageOf(await leads.list(filterOf(query), at, query.cursor ?? null), options, at)
   })
 
   app.get('/zones', async (): Promise<StoredZones> => ({ zones: [...(await records.zones())] }))
