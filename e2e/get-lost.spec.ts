@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { sections } from '../content/landing.ts'
 import { notFound } from '../content/site.ts'
 import { headline } from './support/landing-page.ts'
 import type { Site } from './support/site-test.ts'
@@ -32,6 +33,10 @@ test('a visitor of an unknown path gets a 404 page with a link home, and server 
   await expect(main.getByText(notFound.text)).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'it')
   await expect(main.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
+  // Its menu, which is closed here, leads to the sections of the page at home.
+  const { id, label } = sections[3]
+  const section = page.getByRole('banner').getByRole('link', { name: label, exact: true, includeHidden: true })
+  await expect(section).toHaveAttribute('href', `/#${id}`)
   // What a search engine and whoever shares the address read.
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', notFound.description)
