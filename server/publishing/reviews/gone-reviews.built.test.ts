@@ -132,15 +132,24 @@ test('a review that is hidden, or left while it is online, keeps its words for t
   expect(await kept()).toBe('')
 })
 
-test('where nothing was ever published nothing says that a review is not online', async () => {
+test('forgets nothing where what was online is not known', async () => {
   const { store, editing } = await freshPublishing()
   const reviews = reviewsIn(store.leads)
   let asked = 0
   const forgetDetached = async () => {
     asked += 1
   }
-  await goneReviewsIn({ editing, reviews: { ...reviews, forgetDetached } }).forget()
+  const gone = goneReviewsIn({ editing, reviews: { ...reviews, forgetDetached } })
+  await gone.forget()
   expect(asked).toBe(0)
+  await editing.replaceDraft({ ...(await editing.draft()), revision: 1 })
+  await gone.forget()
+  expect(asked).toBe(1)
+  // So many were published this week that the first of them are not kept.
+  const version = { at: new Date(), by: 'Anna', kind: 'published', overlay: {}, files: [] } as const
+  const keptVersions = async () => Array.from({ length: 20 }, (_, id) => ({ ...version, id }))
+  await goneReviewsIn({ editing: { ...editing, keptVersions }, reviews: { ...reviews, forgetDetached } }).forget()
+  expect(asked).toBe(1)
 })
 
 test('one that only the draft has does not outlive its request', async () => {

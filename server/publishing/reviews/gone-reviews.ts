@@ -6,7 +6,7 @@ import { DAY_MS } from '../../../leads/milliseconds.ts'
 import type { ReviewStore } from '../../leads/reviews/reviews.ts'
 import type { SiteEditing } from '../site-editing.ts'
 import { tryAgain } from '../try-again.ts'
-import type { StoredVersion } from '../versions/site-versions.ts'
+import { KEPT_VERSIONS, type StoredVersion } from '../versions/site-versions.ts'
 import { cardsIn, isAt, reviewList } from './review-cards.ts'
 
 export type GoneReviews = ReturnType<typeof goneReviewsIn>
@@ -70,8 +70,8 @@ export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new D
     forget: async (): Promise<void> => {
       const since = new Date(now().getTime() - copyRetentionDays * DAY_MS)
       const versions = onlineSince(await editing.keptVersions(), since)
-      // Without a version nothing says what visitors read.
-      if (versions.length > 0) {
+      // Without a version and a draft the database may be being filled.
+      if (versions !== null && (versions.length > 0 || (await editing.draft()).revision > 0)) {
         await reviews.forgetDetached(versions.flatMap(({ overlay }) => shownIn(cardsIn(overlay))))
       }
       // The mark is of use to what may still be put online: the version that is, and copies that were made before. Read before old
@@ -90,12 +90,15 @@ export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new D
   }
 }
 
-/** The versions that were online at a time or after it, of all from the newest. */
-function onlineSince(versions: readonly StoredVersion[], time: Date): readonly StoredVersion[] {
+/** The versions that were online at a time or after it, of all from the newest; null where they may not all be kept any more. */
+function onlineSince(versions: readonly StoredVersion[], time: Date): readonly StoredVersion[] | null {
   const published = versions.filter(({ kind }) => kind === 'published')
   // The newest of those that are older was online until the next one was.
   const first = published.findIndex(({ at }) => at <= time)
-  return first < 0 ? published : published.slice(0, first + 1)
+  if (first < 0) {
+    return versions.length < KEPT_VERSIONS ? published : null
+  }
+  return published.slice(0, first + 1)
 }
 
 function shownIn(cards: readonly unknown[]): readonly string[] {
