@@ -219,6 +219,7 @@ test('a request is written in from a chat or after a call, and who is known is s
     await expect(phone()).toBeFocused()
     // What somebody has chosen stays.
     await page.getByText(handSourceNames.call, { exact: true }).click()
+    await page.clock.setFixedTime(new Date(now.getTime() + 10 * 60 * 1000))
     await lookAgain()
     await expect(page.getByRole('radio', { name: handSourceNames.call })).toBeChecked()
   })

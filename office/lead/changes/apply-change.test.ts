@@ -23,16 +23,17 @@ test('a lead that does not answer stays, with one attempt more', () => {
   expect(due).toEqual({ ...today.due, leads: [{ ...anna, attempts: 1 }] })
 })
 
-test.each([{ kind: 'contacted' }, { kind: 'no-answer' }] as const)(
-  'a lead is put back as it was before: $kind',
-  (change) => {
-    const bea = { ...anna, id: 'bea' }
-    const before: Today = { ...today, due: { ...today.due, leads: [bea, anna], count: 2, waiting: 2, overdue: 2 } }
-    expect(putBack(applyToToday(before, 'anna', change), before, 'anna')).toEqual(before)
-    const withoutBea = applyToToday(before, 'bea', { kind: 'contacted' })
-    expect(putBack(applyToToday(withoutBea, 'anna', change), before, 'anna')).toEqual(withoutBea)
-  },
-)
+test.each([
+  { kind: 'contacted' },
+  { kind: 'no-answer' },
+  { kind: 'call-back', at: '2099-01-01T09:00:00.000Z' },
+] as const)('a lead is put back as it was before: $kind', (change) => {
+  const bea = { ...anna, id: 'bea' }
+  const before: Today = { ...today, due: { ...today.due, leads: [bea, anna], count: 2, waiting: 2, overdue: 2 } }
+  expect(putBack(applyToToday(before, 'anna', change), before, 'anna')).toEqual(before)
+  const withoutBea = applyToToday(before, 'bea', { kind: 'contacted' })
+  expect(putBack(applyToToday(withoutBea, 'anna', change), before, 'anna')).toEqual(withoutBea)
+})
 
 test('spam leaves those that are held', () => {
   expect(applyToToday(today, 'held', { kind: 'spam' }).held).toEqual({ leads: [], next: null, count: 6 })

@@ -63,13 +63,14 @@ export function putBack(today: Today, before: Today, id: string): Today {
     return { ...part, leads, count: part.count + leads.length - part.leads.length }
   }
   const due = section(today.due, before.due)
-  const [now, then] = [countedIn(today, id), countedIn(before, id)]
+  const { waiting, overdue } = countedIn(before, id)
+  const isBack = due.count > today.due.count
   return {
     ...today,
     due: {
       ...due,
-      waiting: due.waiting + then.waiting - now.waiting,
-      overdue: due.overdue + then.overdue - now.overdue,
+      waiting: due.waiting + (isBack ? waiting : 0),
+      overdue: due.overdue + (isBack ? overdue : 0),
     },
     held: section(today.held, before.held),
     contacted: section(today.contacted, before.contacted),

@@ -49,8 +49,11 @@ async function predict(client: QueryClient, { id }: LeadRow, change: LeadChange)
   client.setQueryData(queryKey, (lead) => lead && applyChange(lead, change))
   client.setQueryData(todayQuery.queryKey, (today) => today && applyToToday(today, id, change))
   return () => {
-    client.setQueryData(queryKey, before.lead)
-    client.setQueryData(todayQuery.queryKey, (today) => today && before.today && putBack(today, before.today, id))
+    // Another change of it goes on being shown.
+    if ([...changesUnderWay.values()].filter((changing) => changing === id).length === 1) {
+      client.setQueryData(queryKey, before.lead)
+      client.setQueryData(todayQuery.queryKey, (today) => today && before.today && putBack(today, before.today, id))
+    }
     // This change may have come through although its answer did not.
     void client.invalidateQueries({ queryKey })
     void client.invalidateQueries({ queryKey: todayQuery.queryKey })

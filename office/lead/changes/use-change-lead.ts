@@ -100,7 +100,9 @@ export function useChangeLead() {
       const isUndoable = value.lead.undoable !== null && isStateEvent(wanted.kind) && !isSameState(value.lead, lead)
       const action = { label: changed.undo, run: () => void undo(value.lead) }
       const isLate = !isNewest()
-      say(lead, { text: toastOf(wanted, value), isLate, ...(isUndoable && !isLate && { action }) })
+      // What stands against a date is said nowhere else.
+      const canWait = isLate && wanted.kind !== 'booked'
+      say(lead, { text: toastOf(wanted, value), isLate: canWait, ...(isUndoable && !isLate && { action }) })
       return { kind: 'done', lead: value.lead }
     },
     [client, begin, say, undo],
