@@ -216,7 +216,8 @@ test('a request is marked and taken back, has notes, and of two who change it at
   await expect(note).toHaveValue('')
   await openLead(other, 'Anna Bianchi')
   await expect(other.getByText('Preferisce la mattina')).toBeVisible()
-  await page.getByRole('button', { name: actions.noAnswer }).dblclick()
+  // So slowly that the answer to the first half is there before the second.
+  await page.getByRole('button', { name: actions.noAnswer }).dblclick({ delay: 70 })
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: screens.requests }).click()
