@@ -384,7 +384,7 @@ test('a shooting is fixed, and a request is given up', async ({ expectConsoleErr
     await dialog.getByRole('button', { name: booking.submit, exact: true }).click()
     await openLead(page, 'Anna Bianchi')
     isElsewhere.resolve()
-    await expect(page.getByText(changed.failed.replace(' {why}', ''))).toBeVisible()
+    await expect(page.getByText(changed.unknown)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Anna Bianchi' })).toBeVisible()
     await page.unroute('**/change')
     await page.getByRole('link', { name: screens.requests }).click()

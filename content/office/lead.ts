@@ -68,6 +68,7 @@ export const changed = {
   undo: 'Annulla',
   undoLast: 'Annulla «{what}»',
   failed: 'Non è cambiato niente. {why}',
+  unknown: 'Nessuna risposta: non si sa se è cambiato qualcosa. Quando la rete torna si vede qui.',
   clash: 'Si sovrappone allo shooting di {name}, {moment}.',
   weekFull: 'È il {count}º della settimana: di solito ne fai {slots}.',
 } as const

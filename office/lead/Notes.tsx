@@ -8,7 +8,7 @@ import { leadQueryOptions } from '../queries.ts'
 import { momentWords, useNow } from '../time.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
-import { refusalWords } from '../ui/refusal-words.ts'
+import { failedChangeWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
 import { useBusy } from '../ui/use-busy.ts'
@@ -47,7 +47,7 @@ export function Notes({ lead }: { readonly lead: LeadDetail }) {
         void client.invalidateQueries({ queryKey: leadQueryOptions(lead.id).queryKey })
       }
       showToast({
-        text: isUnknown ? notes.unknown : fillText(changed.failed, { why: refusalWords(answer) }),
+        text: isUnknown ? notes.unknown : failedChangeWords(answer),
         isError: true,
       })
       return

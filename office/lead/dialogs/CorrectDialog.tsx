@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { cityOptionsWith } from '../../../business/cities.ts'
-import { fillText } from '../../../business/fill-text.ts'
 import { fieldMessages, fields } from '../../../content/lead-form.ts'
 import { changed } from '../../../content/office/lead.ts'
 import { correcting } from '../../../content/office/person.ts'
@@ -14,7 +13,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { refusalWords } from '../../ui/refusal-words.ts'
+import { failedChangeWords } from '../../ui/refusal-words.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
 import { useBusy } from '../../ui/use-busy.ts'
@@ -60,7 +59,9 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
       onClose()
       ask({ kind: 'conflict', lead: newer, retry: (newest) => send(wanted, newest) })
     } else {
-      showToast({ text: fillText(changed.failed, { why: refusalWords(answer) }), isError: true })
+      // It may have come through although its answer did not.
+      void client.invalidateQueries()
+      showToast({ text: failedChangeWords(answer), isError: true })
     }
   }
 

@@ -10,7 +10,7 @@ import { goBack, paths } from '../../routes.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
-import { refusalWords } from '../../ui/refusal-words.ts'
+import { failedChangeWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 import { newerOf } from '../changes/send-change.ts'
@@ -56,7 +56,9 @@ export function EraseDialog({ lead, onClose }: EraseDialogProps) {
     onClose()
     const newer = newerOf(answer)
     if (newer === null) {
-      showToast({ text: fillText(changed.failed, { why: refusalWords(answer) }), isError: true })
+      // They may be gone although the answer did not come.
+      void client.invalidateQueries()
+      showToast({ text: failedChangeWords(answer), isError: true })
     } else {
       ask({ kind: 'conflict', lead: newer, retry: (newest) => erase(ids, newest) })
     }
