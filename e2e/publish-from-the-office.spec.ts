@@ -167,6 +167,7 @@ test('a photograph that is refused says why, at once and where it is uploaded', 
   expect(sent).toBe(1)
   await page.unroute(parts)
 
+  await page.route('**/api/uploads', (route) => route.abort(), { times: 1 })
   await page.route(parts, (route) => route.abort())
   await upload()
   await expect(page.getByText(library.retrying)).toBeVisible()

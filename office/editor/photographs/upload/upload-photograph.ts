@@ -24,13 +24,22 @@ export type UploadProgress =
   /** The server has all of it, and goes on with it by itself. */
   | { readonly kind: 'checking' }
 
-/** Sends a photograph in parts, each again when the line breaks, and asks what becomes of it. */
+/** Sends a photograph in parts, each and its beginning again when the line breaks, and asks what becomes of it. */
 export async function uploadPhotograph(
   file: Blob,
   signal: AbortSignal,
   onProgress: (progress: UploadProgress) => void,
 ): Promise<UploadResult> {
-  const begun = await post('/uploads', upload)
+  const retrying = (share: number) => onProgress({ kind: 'retrying', share })
+  // Begun twice, where only an answer was lost, one of them stays without parts and is given up.
+  const begun = await patiently(
+    () => post('/uploads', upload),
+    signal,
+    () => retrying(0),
+  )
+  if (signal.aborted) {
+    return { kind: 'cancelled' }
+  }
   if (!begun.ok) {
     return refused(begun)
   }
@@ -43,7 +52,7 @@ export async function uploadPhotograph(
     const answer = await patiently(
       () => sendPart(`/uploads/${id}/${part}`, body, signal),
       signal,
-      () => onProgress({ kind: 'retrying', share }),
+      () => retrying(share),
     )
     if (signal.aborted) {
       return { kind: 'cancelled' }
