@@ -39,10 +39,11 @@ const refuse = (code: RefusalCode): Refusal => ({ ok: false, code, body: null, r
 
 /** Sends a request; without a signal of its own it ends after some seconds. */
 export async function request(path: string, init: RequestInit): Promise<Response | Refusal> {
+  const askedAt = Date.now()
   try {
     const response = await fetch(`${officeApi}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
     noteConnection(true)
-    return response.ok || response.status === 304 ? response : await toRefusal(response)
+    return response.ok || response.status === 304 ? response : await toRefusal(response, askedAt)
   } catch (error) {
     // What somebody has cancelled says nothing of the line.
     if (!(error instanceof DOMException && error.name === 'AbortError')) {
@@ -52,21 +53,21 @@ export async function request(path: string, init: RequestInit): Promise<Response
   }
 }
 
-let handleSignedOut: () => void = () => undefined
+let handleSignedOut: (askedAt: number) => void = () => undefined
 
-/** Sets what happens when the server says that nobody is signed in here any more. */
-export function whenSignedOut(handle: () => void): void {
+/** Sets what happens when the server says that nobody is signed in here any more; it gets the moment when it was asked. */
+export function whenSignedOut(handle: (askedAt: number) => void): void {
   handleSignedOut = handle
 }
 
-async function toRefusal(response: Response): Promise<Refusal> {
+async function toRefusal(response: Response, askedAt: number): Promise<Refusal> {
   const body = await readJson(response)
   const parsed = failure.safeParse(body)
   const retryAfter = Number(response.headers.get('Retry-After'))
   const retryAfterMs = retryAfter > 0 ? retryAfter * 1000 : null
   const code = parsed.success ? parsed.data.error : (codes[response.status] ?? 'broken')
   if (code === 'signed-out') {
-    handleSignedOut()
+    handleSignedOut(askedAt)
   }
   return { ok: false, code, body, retryAfterMs }
 }

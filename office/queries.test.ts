@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { emptyToday } from '../test/fixtures/office-lists.ts'
+import { request } from './api.ts'
 import { createQueryClient, todayQuery, waitForStart } from './queries.ts'
 
 afterEach(() => {
@@ -30,4 +31,21 @@ test('the list is the first thing to be drawn when its answer is quick', async (
 
 test('the office opens without its list when the answer is slow', async () => {
   expect(await waited(2_000)).toEqual({ ms: 100, hasList: false })
+})
+
+test.each([
+  ['asked by whoever is here takes the way in', 1, null],
+  ['asked before somebody came in changes nothing', -1, { name: 'Anna', session: 's' }],
+])('that nobody is signed in, %s', async (_, cameInBeforeMs, person) => {
+  vi.useFakeTimers()
+  const client = createQueryClient()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => answered)
+  vi.stubGlobal('window', new EventTarget())
+  const updatedAt = Date.now() - cameInBeforeMs
+  client.setQueryData(['me'], { name: 'Anna', session: 's' }, { updatedAt })
+  const asking = request('/today', {})
+  answer(Response.json({ error: 'signed-out' }, { status: 401 }))
+  await asking
+  expect(client.getQueryData(['me'])).toEqual(person)
 })

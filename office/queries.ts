@@ -147,7 +147,12 @@ export function createQueryClient(): QueryClient {
       },
     },
   })
-  whenSignedOut(() => signOutLocally(client))
+  whenSignedOut((askedAt) => {
+    // Whoever has come in since is not meant.
+    if ((client.getQueryState(meQuery.queryKey)?.dataUpdatedAt ?? 0) <= askedAt) {
+      signOutLocally(client)
+    }
+  })
   return client
 }
 
