@@ -100,7 +100,9 @@ async function attempt(
       return ended(publication, result.step)
     }
     if (wanted.kind === 'restore' && wanted.version.kind === 'draft') {
-      // No version says how it went, and a second time does no harm. It begins with the draft as it is by then.
+      // No version says how it went, and a second time does no harm. It begins with the draft as it is by then,
+      // which an answer that was asked for before may not have.
+      await client.cancelQueries({ queryKey: editingQuery.queryKey })
       await client
         .fetchQuery({ ...editingQuery, networkMode: 'always', retry: false, staleTime: 0 })
         .catch(() => undefined)
