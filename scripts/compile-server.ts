@@ -9,6 +9,7 @@ await Promise.all([
   import('../server/database/sqlite/writer.ts'),
   import('../server/database/postgres/migrate.ts'),
   import('../server/database/postgres/pool.ts'),
+  import('../server/leads/store/insert-in-sqlite.ts'),
   import('../server/leads/store/postgres-store.ts'),
   import('../server/outbox/channels/smtp.ts'),
   import('../server/outbox/channels/webhook.ts'),

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
+import { projectRoot } from './project-root.ts'
+
+test('with what a build has compiled, the first start loads no compiler', async () => {
+  const directory = await serverDirectory()
+  const cache = { NODE_COMPILE_CACHE: join(directory, 'compiled') }
+  const file = join(projectRoot, 'scripts/compile-server.ts')
+  expect(spawnSync(process.execPath, [file], { env: { ...process.env, ...cache } }).status).toBe(0)
+
+  // Told of by Node itself: https://nodejs.org/api/module.html#module-compile-cache.
+  const server = spawnServer(directory, {
+    ...cache,
+    NODE_DEBUG_NATIVE: 'COMPILE_CACHE',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    NOTIFY_FROM: 'sito@casainposa.example',
+    NOTIFY_TO: 'lead@casainposa.example',
+    WEBHOOK_URL: 'http://127.0.0.1:1',
+    WEBHOOK_SECRET: 'a secret of more than 24 characters',
+    SITE_URL: 'http://localhost:3000',
+  })
+  await fetch(await server.listening())
+  server.process.kill('SIGTERM')
+  await server.ended()
+  const read = server
+    .printed()
+    .split('\n')
+    .filter((line) => line.includes('reading cache') && line.includes('StrippedTypeScript'))
+  expect(read.length).toBeGreaterThan(100)
+  expect(read.filter((line) => !line.includes('success'))).toEqual([])
+})
