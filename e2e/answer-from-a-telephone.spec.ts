@@ -592,6 +592,8 @@ test('a personâ€™s requests are corrected, exported and erased, and nobody elseâ
 
     await tap(actions.erase)
     await expect(request('Anna Bianchi')).not.toBeChecked()
+    // Nearest to the thumb.
+    await expect(dialog.getByRole('button').last()).toHaveText(shell.cancel)
     for (const name of ['Ugo Neri', 'U. Neri']) {
       await request(name).uncheck()
     }

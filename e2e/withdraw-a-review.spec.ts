@@ -7,7 +7,7 @@ import { actions, events } from '../content/office/lead.ts'
 import { erasing } from '../content/office/person.ts'
 import { reviewsScreen } from '../content/office/reviews.ts'
 import { reviewsWaiting } from '../content/office/reviews-waiting.ts'
-import { screens } from '../content/office/shell.ts'
+import { screens, shell } from '../content/office/shell.ts'
 import { reviewFields, reviewLink, reviewPages } from '../content/review.ts'
 import { anna } from '../test/cases/same-lead.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
@@ -150,6 +150,8 @@ test('the owner asks again, publishes with the average, and is told of a withdra
   await expect(page.getByText(reviewsScreen.detached)).toBeVisible()
   await page.getByRole('button', { name: reviewsScreen.withdraw.open }).click()
   await expectAccessible(page, 'whether a review is erased')
+  // Nearest to the thumb.
+  await expect(page.getByRole('dialog').getByRole('button').last()).toHaveText(shell.cancel)
   await page.getByRole('button', { name: reviewsScreen.withdraw.submit }).click()
   await expect(page.getByText(reviewsScreen.withdraw.done)).toBeVisible()
   await expect(page.getByText('Foto buie.')).toBeHidden()

@@ -18,9 +18,6 @@ export function WithdrawButton({ onWithdraw }: { readonly onWithdraw: () => void
         <Dialog title={words.title} onClose={() => setIsAsking(false)}>
           <p>{words.text}</p>
           <DialogButtons>
-            <button type="button" className={button.quiet} onClick={() => setIsAsking(false)}>
-              {shell.cancel}
-            </button>
             <button
               type="button"
               className={button.danger}
@@ -30,6 +27,9 @@ export function WithdrawButton({ onWithdraw }: { readonly onWithdraw: () => void
               }}
             >
               {words.submit}
+            </button>
+            <button type="button" className={button.quiet} onClick={() => setIsAsking(false)}>
+              {shell.cancel}
             </button>
           </DialogButtons>
         </Dialog>

@@ -95,7 +95,7 @@ export function useModal(onClose: () => void) {
   }
 }
 
-/** The buttons of a dialog, the first one nearest to the thumb. */
+/** The buttons of a dialog: what is asked for first, and what changes nothing last, nearest to the thumb. */
 export function DialogButtons({ children }: { readonly children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>
 }

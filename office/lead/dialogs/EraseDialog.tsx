@@ -72,15 +72,15 @@ export function EraseDialog({ lead, onClose }: EraseDialogProps) {
       )}
       <p>{erasing.backups}</p>
       <DialogButtons>
-        <BusyButton className={button.quiet} isBusy={isBusy} onClick={onClose}>
-          {shell.cancel}
-        </BusyButton>
         <BusyButton
           className={button.danger}
           isBusy={isBusy || requests.data === undefined}
           onClick={() => (requests.ids.length > 0 ? void erase(requests.ids, lead.version) : requests.askForOne())}
         >
           {erasing.submit}
+        </BusyButton>
+        <BusyButton className={button.quiet} isBusy={isBusy} onClick={onClose}>
+          {shell.cancel}
         </BusyButton>
       </DialogButtons>
     </Dialog>
