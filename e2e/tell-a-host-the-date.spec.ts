@@ -239,6 +239,7 @@ test('a date sent in a chat counts once its writer says so, is sent again, not u
   )
   await clickWithoutOpening(chat)
   const asked = page.getByRole('dialog', { name: hasWritten.title })
+  await expect(asked).toContainText('Carla Rossi, Roma')
   await expectAccessible(page, 'whether a message was sent')
   await asked.getByRole('button', { name: hasWritten.no }).click()
   await page.keyboard.press('Escape')

@@ -40,6 +40,7 @@ export function SendDateDialog({ lead, due, onClose }: SendDateDialogProps) {
   if (hasOpened) {
     return (
       <HasWrittenDialog
+        lead={lead}
         text={words.written}
         onYes={() => send('whatsapp')}
         onNo={() => setHasOpened(false)}

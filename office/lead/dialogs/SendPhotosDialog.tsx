@@ -46,7 +46,13 @@ export function SendPhotosDialog({ lead, onClose }: { readonly lead: LeadDetail;
   }
   if (hasOpened) {
     return (
-      <HasWrittenDialog text={delivering.written} onYes={mark} onNo={() => setHasOpened(false)} onClose={onClose} />
+      <HasWrittenDialog
+        lead={lead}
+        text={delivering.written}
+        onYes={mark}
+        onNo={() => setHasOpened(false)}
+        onClose={onClose}
+      />
     )
   }
   return (
