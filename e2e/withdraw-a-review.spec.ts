@@ -155,6 +155,8 @@ test('the owner asks again, publishes with the average, and is told of a withdra
   await page.getByRole('button', { name: reviewsScreen.withdraw.submit }).click()
   await expect(page.getByText(reviewsScreen.withdraw.done)).toBeVisible()
   await expect(page.getByText('Foto buie.')).toBeHidden()
+  // Nothing stands where a name stood.
+  await expect(page.getByRole('article').locator('p:empty')).toHaveCount(0)
   expect(site.log()).not.toMatch(/codice=|A{22}|B{22}|puntuali|bianchi|carla/i)
   await Promise.all([host.context().close(), page.context().close()])
 })

@@ -73,7 +73,7 @@ export const reviewsScreen = {
     submit: 'Cancella per sempre',
     done: 'Recensione cancellata.',
   },
-  withdrawnNote: 'È stata ritirata: parole e stelle non ci sono più, e nemmeno nella bozza.',
+  withdrawnNote: 'È stata ritirata: parole e stelle non ci sono più, nemmeno nella bozza.',
   site: 'Che cosa cambia',
 } as const
 

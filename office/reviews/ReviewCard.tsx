@@ -43,8 +43,9 @@ export function ReviewCard(props: ReviewCardProps) {
   const isInDraft = state === 'published' && draft !== null
   return (
     <article>
+      {/* Nobody is named where the words are gone with the request. */}
       {lead === null ? (
-        <p className={styles.name}>{name}</p>
+        name !== '' && <p className={styles.name}>{name}</p>
       ) : (
         <Link href={paths.lead(lead)} className={styles.name}>
           <bdi>{name}</bdi>
