@@ -59,7 +59,7 @@ export const dateSending = {
   copy: 'Copia il messaggio',
   written: 'Il messaggio era pronto da inviare. Se è partito, l’host lo sa.',
   sent: 'L’email parte adesso.',
-  unknown: 'Nessuna risposta: non si sa se l’email parte. Riprova: non parte due volte.',
+  unknown: 'Il sito non ha risposto: non si sa se l’email parte. Riprova: non parte due volte.',
   marked: 'Segnata come mandata.',
   /** The message was of the date before. */
   movedMeanwhile:

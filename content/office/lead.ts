@@ -68,7 +68,7 @@ export const changed = {
   undo: 'Annulla',
   undoLast: 'Annulla «{what}»',
   failed: 'Non è cambiato niente. {why}',
-  unknown: 'Nessuna risposta: non si sa se è cambiato qualcosa. Quando la rete torna si vede qui.',
+  unknown: 'Il sito non ha risposto: non si sa se è cambiato qualcosa. Quando la rete torna si vede nella richiesta.',
   clash: 'Si sovrappone allo shooting di {name}, {moment}.',
   weekFull: 'È il {count}º della settimana: di solito ne fai {slots}.',
 } as const
@@ -101,7 +101,7 @@ export const notes = {
   label: 'Scrivi una nota',
   submit: 'Salva la nota',
   by: '{name}, {moment}',
-  unknown: 'Nessuna risposta: non si sa se la nota è arrivata. Riprova: non si salva due volte.',
+  unknown: 'Il sito non ha risposto: non si sa se la nota è arrivata. Riprova: non si salva due volte.',
 } as const
 
 export const timeline = {

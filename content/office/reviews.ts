@@ -40,7 +40,7 @@ export const reviewsScreen = {
   skipName: 'Non chiedere a {name}',
   skipped: 'Non te lo chiediamo più per questa persona.',
   asked: 'L’email parte adesso.',
-  unknown: 'Nessuna risposta: non si sa se l’email parte. Quando la rete torna si vede qui.',
+  unknown: 'Il sito non ha risposto: non si sa se l’email parte. Quando la rete torna si vede qui.',
   askedBefore: 'Nel frattempo è già stata chiesta: adesso non è partita nessuna email.',
   tooMany: 'Oggi questa persona ha già ricevuto abbastanza email. Riprova domani.',
   list: 'Le recensioni',
