@@ -707,7 +707,7 @@ test('a person’s requests are corrected, exported and erased, and nobody else�
     await page.goBack()
     await expect(dialog).toBeHidden()
     isUnmatched.resolve()
-    await expect(page.getByText(`Anna Bianchi · ${choosing.changed}`)).toBeVisible()
+    await expect(page.getByText(fillText(changed.of, { name: 'Anna Bianchi', text: choosing.changed }))).toBeVisible()
     await openLead(page, 'Anna Bianchi')
     await tap(actions.erase)
     const hasLeft = Promise.withResolvers<void>()

@@ -63,8 +63,8 @@ export const changed = {
   corrected: 'Corretta.',
   noted: 'Nota salvata.',
   undone: 'Annullato.',
-  /** Of a request that is not on the screen. */
-  of: '{name} · {text}',
+  /** Of a request that is not on the screen; each has a line of its own. */
+  of: '{name}\n{text}',
   undo: 'Annulla',
   undoLast: 'Annulla «{what}»',
   failed: 'Non è cambiato niente. {why}',
