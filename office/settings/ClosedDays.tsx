@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, Fragment, useRef, useState } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { fillDays } from '../../business/time/fill-days.ts'
 import { closing } from '../../content/office/closed-days.ts'
@@ -96,13 +96,15 @@ function PeriodList({ closed: { today, periods }, onRemove }: PeriodListProps) {
                 {days.first <= today && <span className={styles.seen}> {closing.now}</span>}
               </p>
               {shootings.map((shooting) => (
-                <p key={shooting.id}>
-                  <span className={styles.lost}>{closing.shooting}</span>{' '}
-                  <Link href={paths.lead(shooting.id)} className={button.plain}>
-                    <bdi>{shooting.name}</bdi>
-                  </Link>
-                  {`, ${momentWords(shooting.at, now)}`}
-                </p>
+                <Fragment key={shooting.id}>
+                  <p>
+                    <span className={styles.lost}>{closing.shooting}</span>{' '}
+                    <Link href={paths.lead(shooting.id)} className={button.plain}>
+                      <bdi>{shooting.name}</bdi>
+                    </Link>
+                  </p>
+                  <p className={styles.seen}>{momentWords(shooting.at, now)}</p>
+                </Fragment>
               ))}
             </div>
             <button
