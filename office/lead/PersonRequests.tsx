@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { cityOf } from '../../business/cities.ts'
+import { placeOf } from '../../business/cities.ts'
 import { fillCounted } from '../../business/fill-text.ts'
 import { choosing } from '../../content/office/person.ts'
 import type { PersonLead } from '../../contracts/office.ts'
@@ -79,8 +79,8 @@ export function PersonRequests({ requests }: { readonly requests: ReturnType<typ
               </strong>
               {lead.email !== '' && <bdi className={styles.datum}>{lead.email}</bdi>}
               <bdi className={styles.datum}>{lead.phone}</bdi>
-              <span className={styles.datum}>
-                {cityOf(lead.zone)}, {momentWords(lead.createdAt, now)}
+              <span className={styles.place}>
+                {placeOf(lead.zone)}, {momentWords(lead.createdAt, now)}
               </span>
               <span className={lead.same === 'phone' ? styles.doubtful : styles.same}>
                 {lead.id === id ? choosing.this : sameWords(lead)}
