@@ -48,4 +48,4 @@ export const booking = {
 } as const
 
 /** Why a request is lost. */
-export const losing = { title: 'Perché è persa?', text: 'Un tocco: lo ritrovi in «Numeri».' } as const
+export const losing = { title: 'Perché è persa?', text: 'Scegli il motivo: lo ritrovi in «Numeri».' } as const
