@@ -123,6 +123,15 @@ test('on a telephone the owner changes a price, a review, a question and the her
 
   await open(page, '/domande', 'Domande')
   await page.getByRole('button', { name: /^Torna al testo di partenza/ }).click()
+  // At the end of a screen a toast stands above its bar too.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const [toast, bar] = [page.locator('[data-toast]'), page.locator('main [data-bottom-bar]')]
+  await expect
+    .poll(async () => {
+      const [above, below] = [await toast.boundingBox(), await bar.boundingBox()]
+      return above !== null && below !== null && above.y + above.height <= below.y
+    })
+    .toBe(true)
   await expectSaved(page)
   await publishAll(page, site)
   expect(await publicPage(site)).toContain(original)
