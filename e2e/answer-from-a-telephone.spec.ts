@@ -290,10 +290,10 @@ test('on return from a chat the office asks; who is put off to any day does not 
   await dialog.getByLabel(booking.day).fill(day)
   await dialog.getByLabel(booking.time, { exact: true }).fill('08:15')
   await dialog.getByRole('button', { name: afterCall.submit }).click()
-  await expect(page.getByText(/Da richiamare .* alle 8:15/).first()).toBeVisible()
+  await expect(page.getByText(/Da richiamare .* alle\s8:15/).first()).toBeVisible()
   await page.getByRole('link', { name: screens.requests }).click()
   // The promise goes on meanwhile.
-  await expect(page.getByText(/Da richiamare .* alle 8:15, mancano /)).toBeVisible()
+  await expect(page.getByText(/Da richiamare .* alle\s8:15, mancano /)).toBeVisible()
   await expect(page.getByText('Una persona è da contattare. Una è rimandata a un altro giorno.')).toBeVisible()
 })
 

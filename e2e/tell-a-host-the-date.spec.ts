@@ -258,7 +258,7 @@ test('a date sent in a chat counts once its writer says so, is sent again, not u
   // A second tap is not somebody else.
   await asked.getByRole('button', { name: hasWritten.yes }).dblclick()
   await expectInList(row.date.waits)
-  await expect(page.getByText(/^Mandata oggi all(e |’)\d+:\d\d su WhatsApp\.$/)).toBeVisible()
+  await expect(page.getByText(/^Mandata oggi all(e\s|’)\d+:\d\d su WhatsApp\.$/)).toBeVisible()
 
   await page.getByRole('button', { name: dateBlock.send.nothing }).click()
   await page.getByRole('button', { name: dateSending.submit }).click()

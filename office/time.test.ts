@@ -16,15 +16,15 @@ test.each([
 })
 
 test('says a moment in the clock of Rome', () => {
-  expect(momentWords('2026-11-24T08:05:00Z', monday)).toBe('domani alle 9:05')
-  expect(momentWords('2026-11-23T23:30:00Z', monday)).toBe('domani alle 0:30')
+  expect(momentWords('2026-11-24T08:05:00Z', monday)).toBe('domani alle\u00a09:05')
+  expect(momentWords('2026-11-23T23:30:00Z', monday)).toBe('domani alle\u00a00:30')
 })
 
 test('says an hour alone, with its preposition', () => {
-  expect(hourWords('2026-11-24T08:05:00Z')).toBe('alle 9:05')
+  expect(hourWords('2026-11-24T08:05:00Z')).toBe('alle\u00a09:05')
   expect(hourWords('2026-11-24T00:05:00Z')).toBe('all’1:05')
-  expect(sinceWords('2026-11-23T08:05:00Z', monday)).toBe('alle 9:05')
-  expect(sinceWords('2026-11-22T08:05:00Z', monday)).toBe('ieri alle 9:05')
+  expect(sinceWords('2026-11-23T08:05:00Z', monday)).toBe('alle\u00a09:05')
+  expect(sinceWords('2026-11-22T08:05:00Z', monday)).toBe('ieri alle\u00a09:05')
 })
 
 test('says a moment in full, whatever the day', () => {
