@@ -96,12 +96,12 @@ const sendByHand = () =>
     `${officeApi}/leads/${new URL(page.url()).pathname.split('/').at(-1)}`,
   )
 
-/** Lets the shown shooting take longer, as another device does it. */
-const makeLonger = () =>
+/** Lets the shown shooting take longer, or gives the request up, as another device does it. */
+const changeElsewhere = (kind: 'booked' | 'lost') =>
   page.evaluate(
-    async (lead) => {
+    async ([lead, kind]) => {
       const { version, bookedFor: at, appointment } = await (await fetch(lead)).json()
-      const change = { kind: 'booked', at, minutes: 180, address: appointment.address }
+      const change = kind === 'lost' ? { kind } : { kind, at, minutes: 180, address: appointment.address }
       const headers = { 'Content-Type': 'application/json' }
       const changed = await fetch(`${lead}/change`, {
         method: 'POST',
@@ -110,7 +110,7 @@ const makeLonger = () =>
       })
       return changed.status
     },
-    `${officeApi}/leads/${new URL(page.url()).pathname.split('/').at(-1)}`,
+    [`${officeApi}/leads/${new URL(page.url()).pathname.split('/').at(-1)}`, kind] as const,
   )
 
 test('a date is fixed, sent, answered without script, moved and called off', async ({ browser }) => {
@@ -244,10 +244,21 @@ test('a date sent in a chat counts once its writer says so, is sent again, not u
   await asked.getByRole('button', { name: hasWritten.no }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByText(dateBlock.states.send)).toBeVisible()
+  await test.step('who has sent a date that was called off meanwhile is told that nothing else says so', async () => {
+    await page.getByRole('button', { name: dateBlock.send.send }).click()
+    await clickWithoutOpening(chat)
+    expect(await changeElsewhere('lost')).toBe(200)
+    // Known here, and the question stays.
+    await expect(page.getByText(actions.reopen, { exact: true })).toBeVisible()
+    await asked.getByRole('button', { name: hasWritten.yes }).click()
+    await expect(page.getByText(dateSending.calledOffMeanwhile.replace('{name}', 'Carla Rossi'))).toBeVisible()
+    await page.getByRole('button', { name: /^Annulla «/ }).click()
+    await expect(page.getByText(dateBlock.states.send)).toBeVisible()
+  })
   await test.step('a message with a date that has moved meanwhile is not noted as one with the new date', async () => {
     await page.getByRole('button', { name: dateBlock.send.send }).click()
     await clickWithoutOpening(chat)
-    expect(await makeLonger()).toBe(200)
+    expect(await changeElsewhere('booked')).toBe(200)
     await asked.getByRole('button', { name: hasWritten.yes }).click()
     await expect(page.getByText(dateSending.movedMeanwhile.replace('{name}', 'Carla Rossi'))).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()

@@ -18,6 +18,7 @@ import { Screen } from '../ui/Screen.tsx'
 import { AnswerWays } from './AnswerWays.tsx'
 import { LeadFacts } from './LeadFacts.tsx'
 import styles from './LeadScreen.module.css'
+import { useAskHere } from './lead-actions.ts'
 import { Notes } from './Notes.tsx'
 import { PersonActions } from './PersonActions.tsx'
 import { StateActions } from './StateActions.tsx'
@@ -26,6 +27,7 @@ import { Timeline } from './Timeline.tsx'
 /** A request: how to answer, what to mark, and all that is known of it. */
 export function LeadScreen({ id }: { readonly id: string }) {
   const { data: lead, error, refetch } = useQuery(leadQueryOptions(id))
+  const ask = useAskHere()
   if (lead === undefined) {
     return (
       <Screen title={leadScreen.title} hasBack>
@@ -54,7 +56,7 @@ export function LeadScreen({ id }: { readonly id: string }) {
           {lead.appointment !== null && (
             <ErrorBoundary fallback={<NotOpened as="part" />}>
               <Suspense fallback={null}>
-                <DateBlock lead={lead} appointment={lead.appointment} />
+                <DateBlock lead={lead} appointment={lead.appointment} ask={ask} />
               </Suspense>
             </ErrorBoundary>
           )}

@@ -10,19 +10,20 @@ import button from '../../ui/button.module.css'
 import { Section } from '../../ui/Section.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import styles from '../LeadScreen.module.css'
-import { useAskHere, useLeadActions } from '../lead-actions.ts'
+import { type LeadActions, useLeadActions } from '../lead-actions.ts'
 import { wayWords } from '../Timeline.tsx'
 import date from './date.module.css'
 
 interface DateBlockProps {
   readonly lead: LeadDetail
   readonly appointment: Appointment
+  /** Of the screen: what is asked stays when a colleague calls the shooting off, and this with it. */
+  readonly ask: LeadActions['ask']
 }
 
 /** The date of the shooting: what its host knows and has answered, and what there is to send. */
-export function DateBlock({ lead, appointment }: DateBlockProps) {
+export function DateBlock({ lead, appointment, ask }: DateBlockProps) {
   const now = useNow()
-  const ask = useAskHere()
   const { told, answer, minutes, address } = appointment
   // Nobody needs to be told of a shooting that has begun.
   const isOver = lead.bookedFor !== null && Date.parse(lead.bookedFor) <= now.getTime()

@@ -49,7 +49,7 @@ export function SendDateDialog({ lead, due, onClose }: SendDateDialogProps) {
     )
   }
   return (
-    <Dialog title={words.title[due]} onClose={onClose}>
+    <Dialog title={words.title[due]} isBusy={isBusy} onClose={onClose}>
       <p>
         {hasMail
           ? fillText(due === 'cancel' ? words.mailCancel : words.mail, { email: lead.email })
@@ -65,9 +65,9 @@ export function SendDateDialog({ lead, due, onClose }: SendDateDialogProps) {
           </BusyButton>
         )}
         <Chat lead={lead} isBeside={hasMail} onOpened={() => setHasOpened(true)} />
-        <button type="button" className={button.quiet} onClick={onClose}>
+        <BusyButton className={button.quiet} isBusy={isBusy} onClick={onClose}>
           {shell.cancel}
-        </button>
+        </BusyButton>
       </DialogButtons>
     </Dialog>
   )
@@ -136,8 +136,9 @@ function useSend(lead: LeadDetail, onClose: () => void) {
         keepLead(client, newer)
         onClose()
         if (by === 'whatsapp' && !isSameDate(newer, lead)) {
-          // The host has read the date before: the new one stays to be sent.
-          showToast({ text: fillText(words.movedMeanwhile, { name: lead.name }), isError: true })
+          // The host has read the date before: the new one stays to be sent, or there is none, and nothing says so by itself.
+          const text = newer.bookedFor === null ? words.calledOffMeanwhile : words.movedMeanwhile
+          showToast({ text: fillText(text, { name: lead.name }), isError: true })
         } else {
           ask({ kind: 'conflict', lead: newer, retry: sendOf })
         }

@@ -19,16 +19,16 @@ interface HasWrittenDialogProps {
 export function HasWrittenDialog({ lead, text, onYes, onNo, onClose }: HasWrittenDialogProps) {
   const { isBusy, waitFor } = useBusy()
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Dialog title={words.title} isBusy={isBusy} onClose={onClose}>
       <WhoIsMeant lead={lead} />
       <p>{text}</p>
       <DialogButtons>
         <BusyButton className={button.primary} isBusy={isBusy} onClick={() => void waitFor(onYes())}>
           {words.yes}
         </BusyButton>
-        <button type="button" className={button.quiet} onClick={onNo}>
+        <BusyButton className={button.quiet} isBusy={isBusy} onClick={onNo}>
           {words.no}
-        </button>
+        </BusyButton>
       </DialogButtons>
     </Dialog>
   )
