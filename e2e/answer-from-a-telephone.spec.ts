@@ -627,7 +627,13 @@ test('a personâ€™s requests are corrected, exported and erased, and nobody elseâ
     await tap(actions.correct)
     const correction = page.getByRole('dialog', { name: correcting.title })
     const phone = correction.getByRole('textbox', { name: 'Telefono' })
+    // Beside the dialog, as who puts the keyboard away.
+    await page.mouse.click(195, 10)
+    await expect(correction).toBeHidden()
+    await tap(actions.correct)
     await phone.fill('')
+    await page.mouse.click(195, 10)
+    await expect(phone).toHaveValue('')
     await correction.getByRole('button', { name: correcting.submit }).click()
     await expect(phone).toHaveAttribute('aria-invalid', 'true')
     // Meanwhile the other one corrects the city, which stays so.

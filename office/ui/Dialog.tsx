@@ -22,6 +22,7 @@ export function Dialog({ title, isWide = false, isBusy = false, onClose, childre
   const modal = useModal(close)
   const titleId = useId()
   const isPressed = useRef(false)
+  const isTyped = useRef(false)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the click on the backdrop is only for pointers.
     <dialog
@@ -36,8 +37,12 @@ export function Dialog({ title, isWide = false, isBusy = false, onClose, childre
         }
         isPressed.current ||= event.detail <= 1
       }}
+      onInput={() => {
+        isTyped.current = true
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) {
+        // A tap beside it also puts a telephone's keyboard away: what is typed stays.
+        if (event.target === event.currentTarget && !isTyped.current) {
           close()
         }
       }}
