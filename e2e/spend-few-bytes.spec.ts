@@ -21,9 +21,27 @@ async function countBytes(page: Page) {
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     bytes.set(urls.get(requestId) ?? requestId, encodedDataLength)
   })
-  const sum = (part = '') =>
-    [...bytes].reduce((total, [url, length]) => (url.includes(part) ? total + length : total), 0)
-  return { sum, count: () => bytes.size }
+  return (isCounted: (url: string) => boolean = () => true) => {
+    const counted = [...bytes].filter(([url]) => isCounted(url))
+    return { requests: counted.length, bytes: counted.reduce((total, [, length]) => total + length, 0) }
+  }
+}
+
+/** How far ahead of the window Chromium fetches a lazy picture on a quick network (CSS pixels). */
+const LAZY_DISTANCE = 1_250
+
+/**
+ * The lazy pictures further down. Some seconds after its start Chromium judges the network, and may fetch those too: on a busy machine
+ * before the first view is there.
+ */
+function farPictures(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (distance) =>
+      [...document.images]
+        .filter((image) => image.loading === 'lazy' && image.getBoundingClientRect().top > innerHeight + distance)
+        .map(({ currentSrc }) => currentSrc),
+    LAZY_DISTANCE,
+  )
 }
 
 async function scrollToTheEnd(page: Page) {
@@ -58,15 +76,19 @@ test.describe('on a phone', () => {
   test('the first view, its photograph and fonts, and the whole page fit their budgets, and nothing shifts', async ({
     page,
   }) => {
-    const { sum, count } = await countBytes(page)
+    const transferred = await countBytes(page)
     const shifts = await watchShifts(page)
     await page.goto('/', { waitUntil: 'networkidle' })
-    expect(sum()).toBeLessThanOrEqual(budgets.firstViewBytes)
-    expect(count()).toBeLessThanOrEqual(budgets.firstViewRequests)
-    expect(sum(photos[hero.photo].file.replace(/\.[^.]+$/, '.'))).toBeLessThanOrEqual(budgets.heroBytes)
-    expect(sum('.woff2')).toBeLessThanOrEqual(budgets.fontsBytes + HEADERS_ALLOWANCE)
+    const far = await farPictures(page)
+    const firstView = transferred((url) => !far.includes(url))
+    expect(firstView.bytes).toBeLessThanOrEqual(budgets.firstViewBytes)
+    expect(firstView.requests).toBeLessThanOrEqual(budgets.firstViewRequests)
+    const heroFile = photos[hero.photo].file.replace(/\.[^.]+$/, '.')
+    expect(transferred((url) => url.includes(heroFile)).bytes).toBeLessThanOrEqual(budgets.heroBytes)
+    const fonts = transferred((url) => url.includes('.woff2'))
+    expect(fonts.bytes).toBeLessThanOrEqual(budgets.fontsBytes + HEADERS_ALLOWANCE)
     await scrollToTheEnd(page)
-    expect(sum()).toBeLessThanOrEqual(budgets.wholePageBytes)
+    expect(transferred().bytes).toBeLessThanOrEqual(budgets.wholePageBytes)
     expect(await shifts()).toBeLessThan(FONT_SHIFT)
   })
 
