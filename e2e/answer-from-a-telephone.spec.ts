@@ -7,7 +7,7 @@ import { figuresScreen } from '../content/office/figures.ts'
 import { actions, changed, conflict, leadScreen, notes, stateWords, ways } from '../content/office/lead.ts'
 import { choosing, correcting, erasing, exporting, personCopy } from '../content/office/person.ts'
 import { lostReasonNames, requests, row, search, stateNames } from '../content/office/requests.ts'
-import { screens, shell } from '../content/office/shell.ts'
+import { failures, screens, shell } from '../content/office/shell.ts'
 import { officeApi } from '../contracts/office-paths.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
@@ -728,5 +728,18 @@ test('a personâ€™s requests are corrected, exported and erased, and nobody elseâ
     await expect(page.getByText(erasing.done.one)).toBeVisible()
     await expect(inSection(page, requests.sections.due, 'Marco Verdi')).toBeVisible()
     expect(storedNames()).toEqual(['Anna B.', 'Marco Verdi'])
+    await page.unroute('**/erase')
+  })
+  await test.step('whoever is erased goes from the screen also where the answer is lost', async () => {
+    await openLead(page, 'Anna B.')
+    await page.route('**/erase', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await tap(actions.erase)
+    await dialog.getByRole('button', { name: erasing.submit }).click()
+    await expect(page.getByText(erasing.unknown)).toBeVisible()
+    await expect(page.getByText(failures.unknown)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(leadScreen.title)
   })
 })

@@ -177,9 +177,14 @@ test('a photograph that is refused says why, at once and where it is uploaded', 
   await page.unroute(parts)
 
   await page.route('**/api/uploads', (route) => route.abort(), { times: 1 })
-  await page.route(parts, (route) => route.abort())
+  sent = 0
+  await page.route(parts, (route) => {
+    sent += 1
+    return route.abort()
+  })
   await upload()
   await expect(page.getByText(library.retrying)).toBeVisible()
+  await expect.poll(() => sent).toBeGreaterThan(0)
   await page.unroute(parts)
   await expect(page.getByRole('heading', { level: 1, name: library.unnamed })).toBeVisible()
 

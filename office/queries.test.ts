@@ -34,17 +34,26 @@ test('the office opens without its list when the answer is slow', async () => {
 })
 
 test.each([
-  ['asked by whoever is here takes the way in', 1, null],
-  ['asked before somebody came in changes nothing', -1, { name: 'Anna', session: 's' }],
-])('that nobody is signed in, %s', async (_, cameInBeforeMs, person) => {
+  ['asked by whoever is here takes the way in', 'before', null],
+  ['asked before somebody came in changes nothing', 'after', { name: 'Anna', session: 's' }],
+] as const)('that nobody is signed in, %s', async (_, cameIn, person) => {
   vi.useFakeTimers()
-  const client = createQueryClient()
   const { promise: answered, resolve: answer } = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => answered)
   vi.stubGlobal('window', new EventTarget())
-  const updatedAt = Date.now() - cameInBeforeMs
-  client.setQueryData(['me'], { name: 'Anna', session: 's' }, { updatedAt })
+  const client = createQueryClient()
+  const comeIn = () => {
+    client.setQueryData(['me'], { name: 'Anna', session: 's' })
+    vi.advanceTimersByTime(1)
+  }
+  if (cameIn === 'before') {
+    comeIn()
+  }
   const asking = request('/today', {})
+  vi.advanceTimersByTime(1)
+  if (cameIn === 'after') {
+    comeIn()
+  }
   answer(Response.json({ error: 'signed-out' }, { status: 401 }))
   await asking
   expect(client.getQueryData(['me'])).toEqual(person)

@@ -148,8 +148,9 @@ export function createQueryClient(): QueryClient {
     },
   })
   whenSignedOut((askedAt) => {
-    // Whoever has come in since is not meant.
-    if ((client.getQueryState(meQuery.queryKey)?.dataUpdatedAt ?? 0) <= askedAt) {
+    // Whoever has come in since is not meant; a clock that was put back meanwhile does not count.
+    const cameInAt = client.getQueryState(meQuery.queryKey)?.dataUpdatedAt ?? 0
+    if (cameInAt <= askedAt || cameInAt > Date.now()) {
       signOutLocally(client)
     }
   })

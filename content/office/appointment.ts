@@ -65,7 +65,7 @@ export const dateSending = {
   movedMeanwhile:
     'Nel frattempo la data è cambiata: il tuo messaggio a {name} ha quella di prima. Mandane un altro con quella di adesso.',
   /** The message was of a date, and there is none. */
-  calledOffMeanwhile: 'Lo shooting non è più fissato: scrivi a {name} che la data non vale.',
+  calledOffMeanwhile: 'Lo shooting non è più fissato: scrivi a {name} che la data non vale più.',
   tooMany: 'Oggi ne sono già partite tre per questa persona: riprova domani, o mandale tu il messaggio.',
   noMailServer: 'Le email non sono impostate su questo sito: manda tu il messaggio.',
 } as const

@@ -64,11 +64,12 @@ export const changed = {
   noted: 'Nota salvata.',
   undone: 'Annullato.',
   /** Of a request that is not on the screen; each has a line of its own. */
-  of: '{name}\n{text}',
+  of: '{name}:\n{text}',
   undo: 'Annulla',
   undoLast: 'Annulla «{what}»',
   failed: 'Non è cambiato niente. {why}',
-  unknown: 'Il sito non ha risposto: non si sa se è cambiato qualcosa. Quando la rete torna si vede nella richiesta.',
+  unknown:
+    'Nessuna conferma dal sito: non si sa se la modifica è arrivata. Quando torna la rete, guarda la richiesta prima di riprovare.',
   clash: 'Si sovrappone allo shooting di {name}, {moment}.',
   weekFull: 'È il {count}º della settimana: di solito ne fai {slots}.',
 } as const

@@ -50,5 +50,6 @@ export const erasing = {
   review: 'La recensione sparisce dal sito quando pubblichi.',
   backups: 'Le copie di sicurezza la dimenticano quando scadono.',
   submit: 'Cancella per sempre',
+  unknown: 'Nessuna conferma dal sito: non si sa se è cancellata. Quando torna la rete, cerca la persona in «Cerca».',
   done: { one: 'Cancellata una richiesta.', other: 'Cancellate {count} richieste.' },
 } as const

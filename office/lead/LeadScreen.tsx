@@ -4,6 +4,7 @@ import { fillText } from '../../business/fill-text.ts'
 import { leadScreen } from '../../content/office/lead.ts'
 import { lostReasonNames, row, stateNames } from '../../content/office/requests.ts'
 import type { LeadDetail } from '../../contracts/office.ts'
+import { RefusedError } from '../api.ts'
 import { leadQueryOptions } from '../queries.ts'
 import { attemptsWords, coarseLeft, isOver, reasonWords } from '../requests/lead-words.ts'
 import { DateBlock } from '../screens.ts'
@@ -28,7 +29,9 @@ import { Timeline } from './Timeline.tsx'
 export function LeadScreen({ id }: { readonly id: string }) {
   const { data: lead, error, refetch } = useQuery(leadQueryOptions(id))
   const ask = useAskHere()
-  if (lead === undefined) {
+  // What was read before is still there.
+  const isGone = error instanceof RefusedError && error.refusal.code === 'unknown'
+  if (lead === undefined || isGone) {
     return (
       <Screen title={leadScreen.title} hasBack>
         <Loading error={error} onRetry={() => void refetch()} />

@@ -3,17 +3,15 @@ import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { changed, notes } from '../../content/office/lead.ts'
 import { changedLead, type LeadDetail, MAX_NOTE } from '../../contracts/office.ts'
-import { isUnanswered, post } from '../api.ts'
-import { leadQueryOptions } from '../queries.ts'
+import { post } from '../api.ts'
 import { momentWords, useNow } from '../time.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
-import { failedChangeWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
 import { useBusy } from '../ui/use-busy.ts'
 import { unsavedIn } from '../unsaved.ts'
-import { keepLead } from './changes/send-change.ts'
+import { failedChange, keepLead } from './changes/send-change.ts'
 import styles from './LeadScreen.module.css'
 
 /** Notes for oneself and the colleagues: the field, and below it what was written, the newest first. */
@@ -42,14 +40,7 @@ export function Notes({ lead }: { readonly lead: LeadDetail }) {
     }
     const answer = await waitFor(post(`/leads/${lead.id}/notes`, changedLead, { text: typed }))
     if (!answer.ok) {
-      const isUnknown = isUnanswered(answer)
-      if (isUnknown) {
-        void client.invalidateQueries({ queryKey: leadQueryOptions(lead.id).queryKey })
-      }
-      showToast({
-        text: isUnknown ? notes.unknown : failedChangeWords(answer),
-        isError: true,
-      })
+      showToast({ text: failedChange(client, lead, answer, notes.unknown), isError: true })
       return
     }
     // What was typed meanwhile is the next one.

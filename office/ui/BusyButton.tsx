@@ -1,14 +1,12 @@
 import type { ButtonHTMLAttributes } from 'react'
+import { type Before, isSecondHalf } from './double-press.ts'
 
 interface BusyButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly isBusy: boolean
 }
 
-/** More than any system's limit for the two halves of a double click, in milliseconds. */
-const LONGEST_DOUBLE_CLICK = 1_000
-
-/** When a button of this kind was last pressed, of all on the page: an answer may have put another under the finger. */
-let pressedAt = Number.NEGATIVE_INFINITY
+/** The last press of all these buttons on the page: an answer may have put another under the finger. */
+let pressed: Before = { at: Number.NEGATIVE_INFINITY }
 
 /**
  * A button that does nothing while it is busy, nor at the second half of a double click, which may come after the answer to
@@ -21,9 +19,9 @@ export function BusyButton({ isBusy, onClick, ...rest }: BusyButtonProps) {
       {...rest}
       aria-disabled={isBusy}
       onClick={(event) => {
-        const isSecondHalf = event.detail > 1 && event.timeStamp - pressedAt < LONGEST_DOUBLE_CLICK
-        pressedAt = event.timeStamp
-        if (isBusy || isSecondHalf) {
+        const isIgnored = isBusy || isSecondHalf(event, pressed)
+        pressed = { at: event.timeStamp, place: { clientX: event.clientX, clientY: event.clientY } }
+        if (isIgnored) {
           event.preventDefault()
         } else {
           onClick?.(event)

@@ -1,7 +1,8 @@
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { shell } from '../../content/office/shell.ts'
 import { CloseGlyph } from '../../site/ui/Glyphs.tsx'
 import styles from './Dialog.module.css'
+import { isSecondHalf } from './double-press.ts'
 
 interface DialogProps {
   readonly title: string
@@ -21,8 +22,9 @@ export function Dialog({ title, isWide = false, isBusy = false, onClose, childre
   const close = () => isBusy || onClose()
   const modal = useModal(close)
   const titleId = useId()
+  const [opened] = useState(() => ({ at: performance.now() }))
   const isPressed = useRef(false)
-  const isTyped = useRef(false)
+  const isChanged = useRef(false)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the click on the backdrop is only for pointers.
     <dialog
@@ -31,18 +33,19 @@ export function Dialog({ title, isWide = false, isBusy = false, onClose, childre
       aria-labelledby={titleId}
       onClickCapture={(event) => {
         // The second half of a double click, on what was there before, answers nothing here.
-        if (event.detail > 1 && !isPressed.current) {
+        if (!isPressed.current && isSecondHalf(event, opened)) {
           event.preventDefault()
           event.stopPropagation()
+        } else {
+          isPressed.current = true
         }
-        isPressed.current ||= event.detail <= 1
       }}
       onInput={() => {
-        isTyped.current = true
+        isChanged.current = true
       }}
       onClick={(event) => {
-        // A tap beside it also puts a telephone's keyboard away: what is typed stays.
-        if (event.target === event.currentTarget && !isTyped.current) {
+        // A tap beside it also puts a telephone's keyboard away: what was typed or chosen stays.
+        if (event.target === event.currentTarget && !isChanged.current) {
           close()
         }
       }}

@@ -1,7 +1,6 @@
 import { fillText } from '../../business/fill-text.ts'
-import { changed } from '../../content/office/lead.ts'
 import { failures } from '../../content/office/shell.ts'
-import { isUnanswered, type Refusal, RefusedError } from '../api.ts'
+import { type Refusal, RefusedError } from '../api.ts'
 import { inMinutesWords } from '../time.ts'
 
 /** What a refusal means, in the owner's words. */
@@ -24,11 +23,6 @@ export function refusalWords({ code, retryAfterMs }: Refusal): string {
     default:
       return failures.broken
   }
-}
-
-/** The same after a change of a request, with what became of it. */
-export function failedChangeWords(refusal: Refusal): string {
-  return isUnanswered(refusal) ? changed.unknown : fillText(changed.failed, { why: refusalWords(refusal) })
 }
 
 /** The same for an error of a query. */

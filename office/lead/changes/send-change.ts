@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { fillText } from '../../../business/fill-text.ts'
+import { changed } from '../../../content/office/lead.ts'
 import {
   type ChangedLead,
   changedLead,
@@ -7,8 +9,9 @@ import {
   type LeadRow,
   newerLead,
 } from '../../../contracts/office.ts'
-import { type Answer, post, type Refusal } from '../../api.ts'
+import { type Answer, isUnanswered, post, type Refusal } from '../../api.ts'
 import { changesUnderWay, leadQueryOptions, todayQuery } from '../../queries.ts'
+import { refusalWords } from '../../ui/refusal-words.ts'
 import { applyChange, applyToToday, isSameState, putBack } from './apply-change.ts'
 
 /**
@@ -70,9 +73,32 @@ export function keepLead(client: QueryClient, lead: LeadDetail): void {
   client.setQueryData(queryKey, (known) =>
     isChanging || (known !== undefined && known.version > lead.version) ? known : lead,
   )
-  for (const key of [queryKey, ['today'], ['leads'], ['figures']]) {
-    void client.invalidateQueries({ queryKey: key })
+  readAgain(client, lead.id)
+}
+
+/** Reads a lead and the lists again. */
+export function readAgain(client: QueryClient, id: string): void {
+  for (const queryKey of [leadQueryOptions(id).queryKey, ['today'], ['leads'], ['figures']]) {
+    void client.invalidateQueries({ queryKey })
   }
+}
+
+/**
+ * Says why a change of a lead failed, and reads the lead again where only the answer may be lost.
+ *
+ * @param unknown what is said then
+ */
+export function failedChange(
+  client: QueryClient,
+  { id }: Pick<LeadRow, 'id'>,
+  refusal: Refusal,
+  unknown: string = changed.unknown,
+): string {
+  if (isUnanswered(refusal)) {
+    readAgain(client, id)
+    return unknown
+  }
+  return fillText(changed.failed, { why: refusalWords(refusal) })
 }
 
 /** Returns the newer lead of an answer 409. */

@@ -13,10 +13,9 @@ import { isStateEvent } from '../../../leads/events.ts'
 import { post } from '../../api.ts'
 import { paths } from '../../routes.ts'
 import { momentWords } from '../../time.ts'
-import { failedChangeWords } from '../../ui/refusal-words.ts'
 import { type ToastContent, useShowToast } from '../../ui/toasts.ts'
 import { conflictWords, isSameState } from './apply-change.ts'
-import { keepLead, newerOf, sendChange } from './send-change.ts'
+import { failedChange, keepLead, newerOf, sendChange } from './send-change.ts'
 
 /** What became of a change. */
 export type ChangeResult =
@@ -71,9 +70,7 @@ export function useChangeLead() {
       }
       const newer = newerOf(answer)
       if (newer === null) {
-        // It may have come through although its answer did not.
-        void client.invalidateQueries()
-        say(lead, { text: failedChangeWords(answer), isError: true })
+        say(lead, { text: failedChange(client, lead, answer), isError: true })
       } else {
         // The newest change may be somebody else's by now: whoever wants it gone taps it on the request.
         keepLead(client, newer)
@@ -93,7 +90,7 @@ export function useChangeLead() {
           keepLead(client, newer)
           return { kind: 'newer', lead: newer }
         }
-        say(lead, { text: failedChangeWords(answer), isError: true })
+        say(lead, { text: failedChange(client, lead, answer), isError: true })
         return { kind: 'failed' }
       }
       const { value } = answer

@@ -13,11 +13,10 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { failedChangeWords } from '../../ui/refusal-words.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
 import { useBusy } from '../../ui/use-busy.ts'
-import { keepLead, newerOf } from '../changes/send-change.ts'
+import { failedChange, keepLead, newerOf } from '../changes/send-change.ts'
 import styles from '../LeadScreen.module.css'
 import { useLeadActions } from '../lead-actions.ts'
 
@@ -59,9 +58,7 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
       onClose()
       ask({ kind: 'conflict', lead: newer, retry: (newest) => send(wanted, newest) })
     } else {
-      // It may have come through although its answer did not.
-      void client.invalidateQueries()
-      showToast({ text: failedChangeWords(answer), isError: true })
+      showToast({ text: failedChange(client, lead, answer), isError: true })
     }
   }
 

@@ -10,10 +10,9 @@ import { goBack, paths } from '../../routes.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
-import { failedChangeWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
 import { useBusy } from '../../ui/use-busy.ts'
-import { newerOf } from '../changes/send-change.ts'
+import { failedChange, newerOf } from '../changes/send-change.ts'
 import { useLeadActions } from '../lead-actions.ts'
 import { PersonRequests, usePersonRequests } from '../PersonRequests.tsx'
 
@@ -56,9 +55,7 @@ export function EraseDialog({ lead, onClose }: EraseDialogProps) {
     onClose()
     const newer = newerOf(answer)
     if (newer === null) {
-      // They may be gone although the answer did not come.
-      void client.invalidateQueries()
-      showToast({ text: failedChangeWords(answer), isError: true })
+      showToast({ text: failedChange(client, lead, answer, erasing.unknown), isError: true })
     } else {
       ask({ kind: 'conflict', lead: newer, retry: (newest) => erase(ids, newest) })
     }

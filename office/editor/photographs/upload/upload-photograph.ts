@@ -6,7 +6,7 @@ import {
   upload,
   uploadState,
 } from '../../../../contracts/editing.ts'
-import { type Answer, ask, post, type Refusal, request } from '../../../api.ts'
+import { type Answer, ask, isUnanswered, post, type Refusal, request } from '../../../api.ts'
 import { uploadRefusalWords } from './upload-refusal-words.ts'
 
 const RETRIES = 4
@@ -104,8 +104,7 @@ async function patiently<Value>(
 ): Promise<Answer<Value>> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await send()
-    const isAnswered = answer.ok || (answer.code !== 'offline' && answer.code !== 'unavailable')
-    if (isAnswered || signal.aborted || attempt === RETRIES) {
+    if (answer.ok || !isUnanswered(answer) || signal.aborted || attempt === RETRIES) {
       return answer
     }
     onRetry()
