@@ -17,7 +17,7 @@ export const handArrivals = {
 /** The screen that writes a request in. */
 export const newRequest = {
   title: 'Nuova richiesta',
-  lead: 'Da un messaggio, una telefonata o un passaparola. Questa persona non riceve nulla senza di te.',
+  intro: 'Da un messaggio, una telefonata o un passaparola. Questa persona non riceve nulla senza di te.',
   phone: 'Telefono',
   phoneHint: 'Incollalo com’è.',
   missingPhone: 'Scrivi il telefono.',

@@ -26,7 +26,7 @@ export function SiteScreens({ part }: { readonly part: SitePart }) {
   if (data === undefined) {
     const isOff = error instanceof RefusedError && error.refusal.code === 'not-here'
     return isOff ? (
-      <Screen title={screens.site} lead={siteScreen.off}>
+      <Screen title={screens.site} intro={siteScreen.off}>
         {null}
       </Screen>
     ) : (

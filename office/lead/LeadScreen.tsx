@@ -42,7 +42,7 @@ export function LeadScreen({ id }: { readonly id: string }) {
     <Screen
       title={lead.name}
       documentTitle={leadScreen.title}
-      lead={
+      intro={
         <>
           <p className={styles.phone}>
             <bdi>{lead.phone}</bdi>

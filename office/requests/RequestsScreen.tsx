@@ -21,7 +21,7 @@ import styles from './RequestsScreen.module.css'
 export function RequestsScreen() {
   const { data, error, refetch } = useQuery(todayQuery)
   return (
-    <Screen title={screens.requests} lead={data && <Summary today={data} />}>
+    <Screen title={screens.requests} intro={data && <Summary today={data} />}>
       {data === undefined ? (
         <Loading error={error} onRetry={() => void refetch()} />
       ) : (

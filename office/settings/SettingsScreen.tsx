@@ -37,7 +37,7 @@ export function SettingsScreen() {
     }
   }, [data])
   return (
-    <Screen title={screens.settings} lead={fillText(settingsScreen.signedInAs, { name })}>
+    <Screen title={screens.settings} intro={fillText(settingsScreen.signedInAs, { name })}>
       <div className={styles.sections}>
         <Notices own={data?.devices.find(({ isOwn }) => isOwn)} />
         <ClosedDays />

@@ -6,7 +6,7 @@ import { Screen } from '../ui/Screen.tsx'
 
 export function NotFoundScreen() {
   return (
-    <Screen title={failures.notFound.title} lead={failures.notFound.text}>
+    <Screen title={failures.notFound.title} intro={failures.notFound.text}>
       <Link href={paths.requests} className={button.primary}>
         {failures.notFound.home}
       </Link>

@@ -39,7 +39,7 @@ export function EntryScreen() {
   switch (step.kind) {
     case 'start':
       return (
-        <Screen key="start" title={shell.name} above={<Brand />} lead={signingIn.welcome}>
+        <Screen key="start" title={shell.name} above={<Brand />} intro={signingIn.welcome}>
           <Entrance label={signingIn.passkey} hint={signingIn.passkeyHint} act={signIn} onEntered={enter} />
           <ul className={styles.others}>
             <li className={styles.entrance}>
@@ -61,7 +61,7 @@ export function EntryScreen() {
           key="code"
           above={<Brand />}
           title={typingCode.title}
-          lead={step.note || typingCode.text}
+          intro={step.note || typingCode.text}
           focusesItself={step.note === ''}
         >
           <WordForm
@@ -81,7 +81,7 @@ export function EntryScreen() {
           key="passkey"
           above={<Brand />}
           title={fillText(makingPasskey.title, { name: step.accepted.name })}
-          lead={makingPasskey.text}
+          intro={makingPasskey.text}
         >
           <Entrance label={makingPasskey.submit} act={() => makePasskey(step.accepted)} onEntered={enter} />
           {back}
@@ -89,7 +89,7 @@ export function EntryScreen() {
       )
     case 'lost':
       return (
-        <Screen key="lost" above={<Brand />} title={recovering.title} lead={recovering.text}>
+        <Screen key="lost" above={<Brand />} title={recovering.title} intro={recovering.text}>
           <WordForm
             name="name"
             texts={recovering}

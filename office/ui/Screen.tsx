@@ -14,8 +14,8 @@ interface ScreenProps {
   readonly documentTitle?: string
   /** What stands over the heading. */
   readonly above?: ReactNode
-  /** The line below the heading. */
-  readonly lead?: ReactNode
+  /** What stands below the heading. */
+  readonly intro?: ReactNode
   readonly hasBack?: boolean
   /** Something of the screen takes the focus in place of the heading. */
   readonly focusesItself?: boolean
@@ -27,7 +27,7 @@ export function Screen({
   title,
   documentTitle = title,
   above,
-  lead,
+  intro,
   hasBack = false,
   focusesItself = false,
   children,
@@ -54,7 +54,7 @@ export function Screen({
         <h1 ref={heading} tabIndex={-1} className={styles.heading}>
           <bdi>{title}</bdi>
         </h1>
-        {lead !== undefined && <div className={styles.lead}>{lead}</div>}
+        {intro !== undefined && <div className={styles.intro}>{intro}</div>}
       </header>
       {children}
     </>

@@ -38,7 +38,7 @@ export function ChangesScreen() {
   const chosen = all.length - held.length
   const query = new URLSearchParams(held.map((path) => [previewQuery.waiting, path])).toString()
   return (
-    <Screen title={words.title} lead={all.length === 0 ? words.none : fillCounted(words.count, all.length)} hasBack>
+    <Screen title={words.title} intro={all.length === 0 ? words.none : fillCounted(words.count, all.length)} hasBack>
       {isUnknown && <p className={site.waiting}>{words.offline}</p>}
       {elsewhere.length > 0 && (
         <section className={styles.section} aria-label={words.elsewhere}>

@@ -29,7 +29,7 @@ export function ListScreen() {
   const newest = versions.find(({ isLive }) => isLive)
   return (
     <div className={site.titled}>
-      <Screen title={screens.site} lead={<SiteWays current="list" />}>
+      <Screen title={screens.site} intro={<SiteWays current="list" />}>
         <p className={styles.online}>
           {newest === undefined
             ? words.original

@@ -52,7 +52,7 @@ export function PageScreen() {
   const index = order.indexOf(chosen)
   return (
     <div className={`${site.titled} ${styles.page}`} data-whole-window="">
-      <Screen title={screens.site} lead={<SiteWays current="page" />}>
+      <Screen title={screens.site} intro={<SiteWays current="page" />}>
         <div className={styles.body}>
           <p className={styles.hint}>
             {words.hint} <span className={styles.spoken}>{words.spokenHint}</span>

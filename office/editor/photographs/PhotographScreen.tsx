@@ -42,7 +42,7 @@ export function PhotographScreen({ name }: { readonly name: string }) {
     uses.length === 0 ? library.unused : fillText(library.usedIn, { places: titlesOf(uses) }),
   ]
   return (
-    <Screen title={titleOf(words)} lead={facts.join(', ')} hasBack>
+    <Screen title={titleOf(words)} intro={facts.join(', ')} hasBack>
       <PlaceProblem place={place} />
       <PhotoWordsForm
         picture={pictureOf(photograph)}

@@ -26,7 +26,7 @@ export function VersionsScreen() {
   const kept = step?.version.kind === 'published' ? changed.filter((path) => waiting.has(path)) : []
   const close = () => setStep(null)
   return (
-    <Screen title={words.title} lead={words.text} hasBack>
+    <Screen title={words.title} intro={words.text} hasBack>
       {editing.versions.length === 0 && <p className={styles.quiet}>{words.none}</p>}
       <ol className={styles.versions}>
         {editing.versions.map((version) => (

@@ -41,7 +41,7 @@ export function PersonCopyScreen({ id, ids }: PersonCopyScreenProps) {
       key="copy"
       title={fillText(personCopy.title, { name: first.name })}
       documentTitle={leadScreen.more}
-      lead={<p>{fillDays(personCopy.text, { moment: fullMoment(printedAt) })}</p>}
+      intro={<p>{fillDays(personCopy.text, { moment: fullMoment(printedAt) })}</p>}
       hasBack
     >
       <div className={styles.actions}>

@@ -35,7 +35,7 @@ import { useUnsavedRequest } from './use-unsaved-request.ts'
 export function NewRequestScreen({ shared }: { readonly shared: URLSearchParams }) {
   const [time, setTime] = useState(0)
   return (
-    <Screen title={newRequest.title} lead={newRequest.lead} hasBack>
+    <Screen title={newRequest.title} intro={newRequest.intro} hasBack>
       <RequestForm key={time} shared={shared} onStartAgain={() => setTime(time + 1)} />
     </Screen>
   )
