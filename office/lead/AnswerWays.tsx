@@ -12,14 +12,14 @@ import { useLeadActions } from './lead-actions.ts'
 
 /** The three ways to answer; each notes that it was used. They stand out while answering is the one thing to do now. */
 export function AnswerWays({ lead }: { readonly lead: LeadDetail }) {
-  const { reach } = useLeadActions()
+  const { noteTried } = useLeadActions()
   const isNow = isToAnswer(lead, useNow())
   return (
     <section className={isNow ? styles.waysNow : styles.ways} aria-label={leadScreen.answer}>
       {lead.call === null ? (
         <p className={styles.noNumber}>{row.noNumber}</p>
       ) : (
-        <a className={isNow ? button.primary : button.quiet} href={lead.call} onClick={() => reach(lead, 'called')}>
+        <a className={isNow ? button.primary : button.quiet} href={lead.call} onClick={() => noteTried(lead, 'called')}>
           <PhoneGlyph />
           {ways.call}
         </a>
@@ -28,7 +28,7 @@ export function AnswerWays({ lead }: { readonly lead: LeadDetail }) {
         <ChatLink
           className={isNow ? button.chatQuiet : button.quiet}
           href={lead.whatsapp}
-          onClick={() => reach(lead, 'whatsapp')}
+          onClick={() => noteTried(lead, 'whatsapp')}
         >
           {ways.whatsapp}
         </ChatLink>
@@ -37,7 +37,7 @@ export function AnswerWays({ lead }: { readonly lead: LeadDetail }) {
         <a
           className={isNow && lead.call === null ? button.primary : button.quiet}
           href={lead.mail}
-          onClick={() => reach(lead, 'wrote')}
+          onClick={() => noteTried(lead, 'wrote')}
         >
           <MailGlyph />
           {ways.mail}

@@ -54,7 +54,7 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
     return {
       change: changeOnce,
       undo,
-      reach: (lead, way) => {
+      noteTried: (lead, way) => {
         // To the others somebody has spoken already: a 'yes' would take their state away.
         if (lead.state === 'new' || lead.state === 'held') {
           onReturn.current = { kind: way === 'called' ? 'after-call' : 'after-writing', lead }

@@ -25,8 +25,8 @@ interface Asked<Kind, Lead> {
 export interface LeadActions {
   readonly change: (lead: LeadRow, change: LeadChange) => Promise<ChangeResult>
   readonly undo: (lead: LeadRow) => Promise<void>
-  /** Notes that somebody used a way to answer, and asks on return what came of it. */
-  readonly reach: (lead: LeadRow, way: Way) => void
+  /** Notes that somebody tried to answer, and asks on return what came of it. */
+  readonly noteTried: (lead: LeadRow, way: Way) => void
   /** Asks something, after what is asked already. */
   readonly ask: (question: Question) => void
   /** Asks a question no more: it has its answer, or nobody wants to give one. */

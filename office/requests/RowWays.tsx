@@ -15,7 +15,7 @@ interface RowWaysProps {
 
 /** The ways to answer from a list: a call and a chat, or an e-mail where no number is valid. */
 export function RowWays({ lead, isNext }: RowWaysProps) {
-  const { reach } = useLeadActions()
+  const { noteTried } = useLeadActions()
   const { name, call, whatsapp, mail } = lead
   return (
     <div className={isNext ? styles.waysNext : styles.ways}>
@@ -24,7 +24,7 @@ export function RowWays({ lead, isNext }: RowWaysProps) {
           className={isNext ? styles.callNow : styles.call}
           href={mail}
           aria-label={fillText(row.mailName, { name })}
-          onClick={() => reach(lead, 'wrote')}
+          onClick={() => noteTried(lead, 'wrote')}
         >
           <MailGlyph />
           <span>{row.mail}</span>
@@ -35,7 +35,7 @@ export function RowWays({ lead, isNext }: RowWaysProps) {
           className={isNext ? styles.callNow : styles.call}
           href={call}
           aria-label={fillText(row.callName, { name })}
-          onClick={() => reach(lead, 'called')}
+          onClick={() => noteTried(lead, 'called')}
         >
           <PhoneGlyph />
           <span>{row.call}</span>
@@ -46,7 +46,7 @@ export function RowWays({ lead, isNext }: RowWaysProps) {
           className={isNext ? styles.chatNow : styles.chat}
           href={whatsapp}
           aria-label={fillText(row.whatsappName, { name })}
-          onClick={() => reach(lead, 'whatsapp')}
+          onClick={() => noteTried(lead, 'whatsapp')}
         >
           <span>{row.whatsapp}</span>
         </ChatLink>

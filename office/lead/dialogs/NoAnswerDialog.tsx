@@ -15,9 +15,9 @@ interface NoAnswerDialogProps {
 
 /** Nobody answered: the message that often arrives where a call does not. */
 export function NoAnswerDialog({ lead, onLater, onClose }: NoAnswerDialogProps) {
-  const { reach } = useLeadActions()
+  const { noteTried } = useLeadActions()
   const write = (way: 'whatsapp' | 'wrote') => {
-    reach(lead, way)
+    noteTried(lead, way)
     onClose()
   }
   return (

@@ -18,11 +18,11 @@ import { HasWrittenDialog } from './HasWrittenDialog.tsx'
 export function SendPhotosDialog({ lead, onClose }: { readonly lead: LeadDetail; readonly onClose: () => void }) {
   const client = useQueryClient()
   const showToast = useShowToast()
-  const { reach } = useLeadActions()
+  const { noteTried } = useLeadActions()
   const [hasOpened, setHasOpened] = useState(false)
   const { whatsapp, mail } = lead.sendPhotos
   const write = (way: 'whatsapp' | 'wrote') => {
-    reach(lead, way)
+    noteTried(lead, way)
     setHasOpened(true)
   }
   const mark = async () => {
