@@ -3,7 +3,7 @@ import { undoDate } from '../../content/office/appointment.ts'
 import { conflict } from '../../content/office/lead.ts'
 import type { LeadChange } from '../../contracts/office.ts'
 import { navigate, paths } from '../routes.ts'
-import { ConflictDialog } from '../ui/ConflictDialog.tsx'
+import { ChoiceDialog } from '../ui/ChoiceDialog.tsx'
 import { conflictWords } from './changes/apply-change.ts'
 import { SendDateDialog } from './date/SendDateDialog.tsx'
 import { AfterCallDialog } from './dialogs/AfterCallDialog.tsx'
@@ -81,13 +81,13 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
         void waitFor(undo(lead))
       }
       return (
-        <ConflictDialog
+        <ChoiceDialog
           title={undoDate.title}
-          mine={{ label: undoDate.apply, choose: undoIt }}
-          theirs={{ label: undoDate.leave, choose: onClose }}
+          apply={{ label: undoDate.apply, choose: undoIt }}
+          leave={{ label: undoDate.leave, choose: onClose }}
         >
           <p>{undoDate.text}</p>
-        </ConflictDialog>
+        </ChoiceDialog>
       )
     }
     case 'delivering':
@@ -114,14 +114,14 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
         void question.retry(lead.version)
       }
       return (
-        <ConflictDialog
+        <ChoiceDialog
           title={conflict.title}
-          mine={{ label: conflict.apply, choose: apply }}
-          theirs={{ label: conflict.leave, choose: onClose }}
+          apply={{ label: conflict.apply, choose: apply }}
+          leave={{ label: conflict.leave, choose: onClose }}
         >
           <WhoIsMeant lead={lead} />
           <p>{`${conflictWords(question.lead)} ${conflict.question}`}</p>
-        </ConflictDialog>
+        </ChoiceDialog>
       )
     }
   }

@@ -1,7 +1,7 @@
 import { fillText } from '../../../business/fill-text.ts'
 import { clash as words } from '../../../content/office/site.ts'
 import { momentWords, useNow } from '../../time.ts'
-import { ConflictDialog } from '../../ui/ConflictDialog.tsx'
+import { ChoiceDialog } from '../../ui/ChoiceDialog.tsx'
 import { useEditing } from '../editing-query.ts'
 import { valueWords } from '../fields/values.ts'
 import { namedFields } from '../fields-by-place.ts'
@@ -22,10 +22,10 @@ export function DraftConflict() {
   const mine = typed.get(clash.path)?.value
   const { field } = clash
   return (
-    <ConflictDialog
+    <ChoiceDialog
       title={words.title}
-      mine={{ label: words.keepMine, choose: () => store.resolve('mine') }}
-      theirs={{
+      apply={{ label: words.keepMine, choose: () => store.resolve('mine') }}
+      leave={{
         label: field === null ? words.keepOriginal : words.keepTheirs,
         choose: () => store.resolve('theirs'),
       }}
@@ -41,6 +41,6 @@ export function DraftConflict() {
         <dt>{field === null ? words.original : fillText(words.theirs, { name: field.by })}</dt>
         <dd>{valueWords(field === null ? standard : field.value)}</dd>
       </dl>
-    </ConflictDialog>
+    </ChoiceDialog>
   )
 }
