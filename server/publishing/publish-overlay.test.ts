@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { publishing as words } from '../../content/office/editing.ts'
-import { PictureFailure, PicturesClosed } from '../../pictures/picture-worker.ts'
+import { PictureFailure, PicturesClosed } from '../../pictures/open-picture-process.ts'
 import { overlayPublishing } from './publish-overlay.ts'
 
 test.each([

@@ -108,15 +108,15 @@ test('while a new build and an old one run, each keeps its page until the otherâ
   await one.type({ ...takenOut, 'leadForm.submit': undefined })
 
   await expect.poll(() => other.pictures.pid()).not.toBeNull()
-  const worker = other.pictures.pid() ?? 0
-  process.kill(worker, 'SIGSTOP')
+  const pid = other.pictures.pid() ?? 0
+  process.kill(pid, 'SIGSTOP')
   const page = other.page()
   expect(picturesIn(page)).toEqual([])
   // Browsers may have the page from a third process, or from the old build. Neither waits for the pictures.
   expect(await other.missing([`/${content}`, ...picturesIn(one.page())])).toEqual([])
   expect(await other.missing(['/photos/none.00000000.avif'])).toHaveLength(1)
   expect(other.page()).toBe(page)
-  process.kill(worker, 'SIGCONT')
+  process.kill(pid, 'SIGCONT')
   await expect.poll(() => picturesIn(other.page()), { timeout: 120_000 }).not.toEqual([])
   expect(await other.missing(picturesIn(other.page()))).toEqual([])
   expect(await one.missing(picturesIn(other.page()))).toEqual([])

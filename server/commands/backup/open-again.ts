@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { BackupFailure } from '../../../leads/backup-state.ts'
-import { inPieces, openPictureWorker, PictureFailure, PictureProcessEnded } from '../../../pictures/picture-worker.ts'
+import {
+  inPieces,
+  openPictureProcess,
+  PictureFailure,
+  PictureProcessEnded,
+} from '../../../pictures/open-picture-process.ts'
 import type { BackupRow } from '../../database/archive.ts'
 import { countRows, openSqliteArchive } from '../../database/sqlite/archive.ts'
 import { databaseFile, makeDatabase } from '../../database/sqlite/database.ts'
@@ -133,7 +138,7 @@ async function decodeNewestPhotograph(database: DatabaseSync, path: string): Pro
   if (!(newest?.bytes instanceof Uint8Array)) {
     return
   }
-  const pictures = openPictureWorker()
+  const pictures = openPictureProcess()
   try {
     await pictures.ask({ kind: 'whole', width: DECODED_WIDTH }, inPieces(newest.bytes), false)
   } catch (error) {

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type UploadRefusal, WHOLE_WIDTH } from '../../../contracts/editing.ts'
-import type { PictureRequest } from '../../../pictures/picture-contract.ts'
-import type { PictureJob, PictureSource, SocialJob } from '../../../pictures/picture-jobs.ts'
 import {
   inPieces,
-  openPictureWorker,
+  openPictureProcess,
   PictureFailure,
   PictureProcessEnded,
   PicturesClosed,
   type Pieces,
-} from '../../../pictures/picture-worker.ts'
+} from '../../../pictures/open-picture-process.ts'
+import type { PictureRequest } from '../../../pictures/picture-contract.ts'
+import type { PictureJob, PictureSource, SocialJob } from '../../../pictures/picture-jobs.ts'
 import { NotYet } from '../../pages/not-yet.ts'
 import { promiseCache } from '../promise-cache.ts'
 import type { SitePhotographs, StoredPhotograph } from './site-photographs.ts'
@@ -43,7 +43,7 @@ const LONGEST_WAIT_MS = 20_000
 /** Makes pictures of photographs, and takes uploaded ones, in a process of its own. */
 export function openPictures(parts: PicturesParts) {
   const { photographs, sources, font, heroBytes, now, longestWaitMs = LONGEST_WAIT_MS } = parts
-  const worker = openPictureWorker()
+  const pictureProcess = openPictureProcess()
   const inWork = new Map<string, Promise<Uint8Array>>()
   const piecesOf = sourceReader(photographs, sources)
 
@@ -54,7 +54,7 @@ export function openPictures(parts: PicturesParts) {
       return running
     }
     const making = (async () => {
-      const made = await worker.ask(request, piecesOf(source), isUrgent)
+      const made = await pictureProcess.ask(request, piecesOf(source), isUrgent)
       if (!(made instanceof Uint8Array)) {
         throw new PictureFailure('the picture process has answered no picture')
       }
@@ -119,7 +119,7 @@ export function openPictures(parts: PicturesParts) {
      *   the parts throws
      */
     async take(parts: Pieces): Promise<Taken> {
-      const answer = await worker.ask({ kind: 'take' }, parts, true).catch((error: unknown) => {
+      const answer = await pictureProcess.ask({ kind: 'take' }, parts, true).catch((error: unknown) => {
         if (
           error instanceof PictureProcessEnded ||
           error instanceof PicturesClosed ||
@@ -141,8 +141,8 @@ export function openPictures(parts: PicturesParts) {
     whole: (source: PictureSource, digest: string): Promise<Uint8Array> =>
       stored(wholePath(digest), source, { kind: 'whole', width: WHOLE_WIDTH }),
 
-    pid: worker.pid,
-    close: worker.close,
+    pid: pictureProcess.pid,
+    close: pictureProcess.close,
   }
 }
 

@@ -1,5 +1,5 @@
 import { reasonOf } from '../../../contracts/reason.ts'
-import { PictureProcessEnded } from '../../../pictures/picture-worker.ts'
+import { PictureProcessEnded } from '../../../pictures/open-picture-process.ts'
 import type { PublishingLog } from '../publisher.ts'
 import { type ClaimedUpload, TAKING_LEASE_MS, type UploadOutcome } from './claimed-uploads.ts'
 import type { Pictures } from './pictures.ts'

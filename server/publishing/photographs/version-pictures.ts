@@ -1,5 +1,5 @@
+import { PictureFailure } from '../../../pictures/open-picture-process.ts'
 import type { PictureJob, SocialJob } from '../../../pictures/picture-jobs.ts'
-import { PictureFailure } from '../../../pictures/picture-worker.ts'
 import type { Site } from '../../pages/load-site.ts'
 import type { Rendering } from '../open-publishing.ts'
 import type { PublisherParts } from '../publisher.ts'

@@ -155,7 +155,7 @@ interface Waiting {
 }
 
 /** Runs the picture process: when there is work, and for a while after it. */
-export function openPictureWorker() {
+export function openPictureProcess() {
   const waiting: Waiting[] = []
   const inFlight = new Set<Waiting>()
   let running: PictureProcess | null = null
