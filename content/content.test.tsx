@@ -49,8 +49,8 @@ test('each text is within its limit and each photograph is in the list', () => {
 
 test('each claim has its evidence, and the build takes texts, cities and photographs', async () => {
   expect(contentProblems(content)).toEqual([])
-  const places = { sources: new URL('content/photos/', root), cache: new URL('.cache/photos/', root) }
-  await readBuildInput({}, root, places)
+  const folders = { sources: new URL('content/photos/', root), cache: new URL('.cache/photos/', root) }
+  await readBuildInput({}, root, folders)
 })
 
 test('no text names a part that is switched off in content/parts.ts', () => {

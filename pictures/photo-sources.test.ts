@@ -5,11 +5,11 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Photo } from '../content/page-content.ts'
 import { temporaryFolder } from '../test/fixtures/temporary-folder.ts'
-import { type PhotoPlaces, readPhotoSources } from './photo-sources.ts'
+import { type PhotoFolders, readPhotoSources } from './photo-sources.ts'
 
 const photo: Photo = { file: 'room.jpg', alt: 'Una stanza', caption: 'Stanza', focus: { x: 0.5, y: 0.5 } }
 
-async function placesWith(files: Readonly<Record<string, number>>): Promise<PhotoPlaces> {
+async function foldersWith(files: Readonly<Record<string, number>>): Promise<PhotoFolders> {
   const folder = temporaryFolder()
   for (const [name, width] of Object.entries(files)) {
     const picture = sharp({ create: { width, height: 900, channels: 3, background: '#204060' } })
@@ -19,7 +19,7 @@ async function placesWith(files: Readonly<Record<string, number>>): Promise<Phot
 }
 
 test('reads size and mean colour of each photograph', async () => {
-  expect(await readPhotoSources(await placesWith({ 'room.jpg': 1600 }), { room: photo })).toEqual({
+  expect(await readPhotoSources(await foldersWith({ 'room.jpg': 1600 }), { room: photo })).toEqual({
     ok: true,
     sources: {
       room: {
@@ -35,12 +35,12 @@ test('reads size and mean colour of each photograph', async () => {
 })
 
 test('names every photograph that is missing, broken, too small, without description or badly named, all at once', async () => {
-  const places = await placesWith({ 'small.jpg': 640, 'mute.jpg': 1600, 'Odd Name.jpg': 1600, 'whole.jpg': 1600 })
-  const whole = await readFile(new URL('whole.jpg', places.sources))
-  await writeFile(new URL('text.jpg', places.sources), 'no picture')
-  await writeFile(new URL('cut.jpg', places.sources), whole.subarray(0, whole.length / 2))
+  const folders = await foldersWith({ 'small.jpg': 640, 'mute.jpg': 1600, 'Odd Name.jpg': 1600, 'whole.jpg': 1600 })
+  const whole = await readFile(new URL('whole.jpg', folders.sources))
+  await writeFile(new URL('text.jpg', folders.sources), 'no picture')
+  await writeFile(new URL('cut.jpg', folders.sources), whole.subarray(0, whole.length / 2))
   const read = await readPhotoSources(
-    places,
+    folders,
     {
       gone: { ...photo, file: 'gone.jpg' },
       text: { ...photo, file: 'text.jpg' },

@@ -22,7 +22,7 @@ export interface PhotoSource {
 /** The layout would enlarge a narrower photograph (pixels). */
 export const MIN_WIDTH = 1200
 
-export interface PhotoPlaces {
+export interface PhotoFolders {
   /** Folder of the photographs. */
   readonly sources: URL
   /** Folder that caches what was made of them. */
@@ -36,13 +36,13 @@ type ReadPhotos<Name extends string> =
 /**
  * Reads the photographs of the list.
  *
- * @param places folders of the photographs and of the cache
+ * @param folders those of the photographs and of the cache
  * @param photos the list
  * @param panorama name of the equirectangular photograph, which must be exactly twice as wide as high
  * @returns a source for each name of the list, or the problems of the photographs, one sentence each
  */
 export async function readPhotoSources<Name extends string>(
-  places: PhotoPlaces,
+  folders: PhotoFolders,
   photos: Readonly<Record<Name, Photo>>,
   panorama?: NoInfer<Name>,
 ): Promise<ReadPhotos<Name>> {
@@ -59,7 +59,7 @@ export async function readPhotoSources<Name extends string>(
       problem('name it with small letters, digits and hyphens only')
     }
     try {
-      const source = await readPhotoSource(places, photo)
+      const source = await readPhotoSource(folders, photo)
       if (source.width < MIN_WIDTH) {
         problem(`${source.width} px wide, at least ${MIN_WIDTH} are needed`)
       }
@@ -81,13 +81,13 @@ function whyUnreadable(error: unknown): string {
   return `cannot be read as a picture (${error instanceof Error ? error.message.trim() : String(error)})`
 }
 
-async function readPhotoSource(places: PhotoPlaces, { file }: Photo): Promise<PhotoSource> {
-  const bytes = await readFile(new URL(file, places.sources))
+async function readPhotoSource(folders: PhotoFolders, { file }: Photo): Promise<PhotoSource> {
+  const bytes = await readFile(new URL(file, folders.sources))
   const digest = createHash('sha256').update(bytes).digest('hex')
   return {
     slug: file.replace(/\.[^.]+$/, ''),
     file,
-    ...(await measure(bytes, digest, places.cache)),
+    ...(await measure(bytes, digest, folders.cache)),
     digest,
   }
 }

@@ -6,7 +6,7 @@ import type { Photo } from '../content/page-content.ts'
 import { photos } from '../content/photos/photos.ts'
 import { type Rendition, renditionUrl } from '../contracts/renditions.ts'
 import { makeRendition, settingsName } from './make-rendition.ts'
-import type { PhotoPlaces, PhotoSource } from './photo-sources.ts'
+import type { PhotoFolders, PhotoSource } from './photo-sources.ts'
 import type { RenditionSettings } from './picture-contract.ts'
 import { writeAtomically } from './write-atomically.ts'
 
@@ -21,13 +21,13 @@ interface RenditionRules extends Pick<RenditionSettings, 'phoneBytes'> {
  *
  * @throws Error when the list has no photograph of that name
  */
-export async function renditionFile(rendition: Rendition, places: PhotoPlaces, rules: RenditionRules): Promise<URL> {
-  return (await findOrMake(rendition, places, rules)).file
+export async function renditionFile(rendition: Rendition, folders: PhotoFolders, rules: RenditionRules): Promise<URL> {
+  return (await findOrMake(rendition, folders, rules)).file
 }
 
 async function findOrMake(
   rendition: Rendition,
-  places: PhotoPlaces,
+  folders: PhotoFolders,
   { brand, phoneBytes }: RenditionRules,
 ): Promise<{ readonly file: URL; readonly isNew: boolean }> {
   const photo: Photo | undefined = Object.values(photos).find(({ file }) => file.startsWith(`${rendition.slug}.`))
@@ -37,11 +37,11 @@ async function findOrMake(
   const { slug, aspect, width, hash, format } = rendition
   const name = `${slug}.${aspect.width}x${aspect.height}.${width}.${hash}.${format}`
   const isFirstView = photos[hero.photo].file === photo.file
-  const file = new URL(`${settingsName(format, isFirstView)}/${name}`, places.cache)
+  const file = new URL(`${settingsName(format, isFirstView)}/${name}`, folders.cache)
   if (await stat(file).catch(() => undefined)) {
     return { file, isNew: false }
   }
-  const source = await readFile(new URL(photo.file, places.sources))
+  const source = await readFile(new URL(photo.file, folders.sources))
   const credit = photoCredit(photo, brand)
   const settings = { focus: photo.focus, credit, isFirstView, phoneBytes }
   const bytes = await makeRendition(source, settings, rendition)
@@ -58,7 +58,7 @@ async function findOrMake(
 export async function writeRenditions(
   renditions: readonly Rendition[],
   site: URL,
-  places: PhotoPlaces,
+  folders: PhotoFolders,
   rules: RenditionRules,
   onWritten: (done: number, all: number) => void = () => undefined,
 ): Promise<{ readonly all: number; readonly made: number }> {
@@ -70,7 +70,7 @@ export async function writeRenditions(
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const target = new URL(`.${renditionUrl(next)}`, site)
       await mkdir(new URL('./', target), { recursive: true })
-      const { file, isNew } = await findOrMake(next, places, rules)
+      const { file, isNew } = await findOrMake(next, folders, rules)
       await copyFile(fileURLToPath(file), target)
       done += 1
       made += isNew ? 1 : 0

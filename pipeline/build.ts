@@ -42,7 +42,7 @@ async function build(root: URL, environment: Environment, progress: Progress): P
   await writeFile(new URL('assets.json', rendererFolder), JSON.stringify(assets))
   progress.step('pictures')
   const rules = { brand: business.brand, phoneBytes: budgets.heroBytes }
-  const pictures = await writeRenditions(renditions, site, prepared.places, rules, progress.count)
+  const pictures = await writeRenditions(renditions, site, prepared.folders, rules, progress.count)
   progress.step('pages')
   const made = await Promise.all([...prepared.files].map(async ([path, make]) => [path, await make()] as const))
   await writeFiles(

@@ -1,7 +1,7 @@
 import type { SecurityContact } from '../business/company/security-contact.ts'
 import type { Content } from '../business/content.ts'
 import type { Environment } from '../business/environment.ts'
-import type { PhotoPlaces, PhotoSource } from '../pictures/photo-sources.ts'
+import type { PhotoFolders, PhotoSource } from '../pictures/photo-sources.ts'
 import type { SocialImage } from '../pictures/picture-contract.ts'
 import type { Assets } from '../site/context/assets.ts'
 import { brandFiles } from './brand-files.ts'
@@ -16,7 +16,7 @@ export interface PreparedSite {
   /** The colours of the picture of a shared link. */
   readonly colours: SocialImage['colours']
   readonly photos: readonly PhotoSource[]
-  readonly places: PhotoPlaces
+  readonly folders: PhotoFolders
   /** Functions that return each font, icon and picture of the brand, by its path on the site. */
   readonly files: ReadonlyMap<string, () => Promise<Buffer>>
 }
@@ -29,8 +29,8 @@ export interface PreparedSite {
  * @throws Error that names the problems of configuration, content and photographs
  */
 export async function prepareSite(environment: Environment, root: URL): Promise<PreparedSite> {
-  const places = { sources: new URL('content/photos/', root), cache: new URL('.cache/photos/', root) }
-  const { content, sources, photos, securityContact, isReal } = await readBuildInput(environment, root, places)
+  const folders = { sources: new URL('content/photos/', root), cache: new URL('.cache/photos/', root) }
+  const { content, sources, photos, securityContact, isReal } = await readBuildInput(environment, root, folders)
   const folder = new URL('.cache/fonts/', root)
   const headline = [content.business.brand, ...content.hero.headline].join(' ')
   const { files: fontFiles, ...fonts } = await subsetFonts(folder, headline)
@@ -47,7 +47,7 @@ export async function prepareSite(environment: Environment, root: URL): Promise<
     },
     colours: brand.colours,
     photos: Object.values(sources),
-    places,
+    folders,
     files: new Map([...[...fontFiles].map(([path, bytes]) => [path, async () => bytes] as const), ...brand.files]),
   }
 }

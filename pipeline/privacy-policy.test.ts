@@ -7,14 +7,14 @@ import { assetsFixture } from '../test/fixtures/page.tsx'
 import { readBuildInput } from './read-build-input.ts'
 
 const root = new URL('..', import.meta.url)
-const places = { sources: new URL('content/photos/', root), cache: new URL('.cache/photos/', root) }
+const folders = { sources: new URL('content/photos/', root), cache: new URL('.cache/photos/', root) }
 const password = 'p4ssw0rd-of-the-mailbox'
 const mail = { SMTP_URL: `smtps://lead:${password}@smtp.example.it:465` }
 const elsewhere = { BACKEND_URL: 'https://abc.supabase.co', BACKEND_KEY: 'sb_publishable_x' }
 
 /** The documents of a site that is configured so. */
 async function pagesOf(environment: Readonly<Record<string, string>>) {
-  const { content } = await readBuildInput(environment, root, places)
+  const { content } = await readBuildInput(environment, root, folders)
   const { pages } = renderSite(content, assetsFixture)
   const pageOf = (path: string) => pages.get(path) ?? ''
   return { content, landing: pageOf('/'), policy: pageOf('/privacy-policy'), statement: pageOf('/accessibilita') }
@@ -59,7 +59,7 @@ test('the landing page is the same with mail and without', async () => {
 })
 
 test('without WhatsApp no page speaks of a chat, and what would open one calls', async () => {
-  const { content } = await readBuildInput({ ...mail, BUSINESS_WHATSAPP: 'no' }, root, places)
+  const { content } = await readBuildInput({ ...mail, BUSINESS_WHATSAPP: 'no' }, root, folders)
   const { pages, notFound, answers, files } = renderSite(content, assetsFixture)
   const all = [...pages.values(), notFound, ...Object.values(answers), ...files.values()]
   const named = /.{0,60}(?:whatsapp|wa\.me|in chat|un messaggio o).{0,40}/gi

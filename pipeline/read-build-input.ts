@@ -9,7 +9,7 @@ import type { Environment } from '../business/environment.ts'
 import { parsePractices } from '../business/practices.ts'
 import { placeProblems, shownPhotos } from '../business/shown-photos.ts'
 import { type PhotoName, photos } from '../content/photos/photos.ts'
-import { type PhotoPlaces, type PhotoSource, readPhotoSources } from '../pictures/photo-sources.ts'
+import { type PhotoFolders, type PhotoSource, readPhotoSources } from '../pictures/photo-sources.ts'
 import type { Assets } from '../site/context/assets.ts'
 import { hashedPhotos } from '../site/render/photo-hash.ts'
 import { readTextPage } from './read-text-page.ts'
@@ -39,15 +39,15 @@ class CannotBuild extends Error {
  *
  * @param environment the variables by name, see .env.example
  * @param root the project's folder
- * @param places folders of the photographs and of the cache
+ * @param folders those of the photographs and of the cache
  * @throws CannotBuild with all problems
  */
-export async function readBuildInput(environment: Environment, root: URL, places: PhotoPlaces): Promise<BuildInput> {
+export async function readBuildInput(environment: Environment, root: URL, folders: PhotoFolders): Promise<BuildInput> {
   const { business, problems, isReal } = parseBusiness(environment)
   const backend = parseBackend(environment)
   const security = parseSecurityContact(environment, business.email)
   const samples = isReal ? sampleProblems(sampledContent) : []
-  const read = await readPhotoSources(places, photos, texts.services.tour?.panorama)
+  const read = await readPhotoSources(folders, photos, texts.services.tour?.panorama)
   const unknown = shownPhotos(texts).filter((name) => !Object.hasOwn(photos, name))
   const [policy, statement] = await Promise.all([
     readTextPage(root, 'privacy-policy.md'),

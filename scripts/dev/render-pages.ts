@@ -40,7 +40,7 @@ export async function renderPages(
   const { renderSite } = await vite.runner.import<typeof Renderer>(`/${rendererPath}`)
   const { officeFiles } = await vite.runner.import<typeof Office>('/pipeline/office/office-files.ts')
   const whole = await prepareSite(environment, root)
-  const { content, assets: prepared, files, places } = whole
+  const { content, assets: prepared, files, folders } = whole
   const rules = { brand: content.business.brand, phoneBytes: budgets.heroBytes }
   const scripts = Object.fromEntries(
     globSync(scriptPaths, { cwd: fileURLToPath(root) }).map((path) => [path, `/${path}`]),
@@ -65,7 +65,7 @@ export async function renderPages(
     office: new Map([...office].map(([path, file]) => [path.slice(1), officeFile(path.slice(1), file)])),
     files(path) {
       const [rendition] = findRenditions(path)
-      return rendition ? async () => readFile(await renditionFile(rendition, places, rules)) : files.get(path)
+      return rendition ? async () => readFile(await renditionFile(rendition, folders, rules)) : files.get(path)
     },
   }
 }
