@@ -1,5 +1,5 @@
 import type { PhotoFile } from '../context/assets.ts'
-import { fullSize, lighterSources, type WholePhotoLink } from '../photos/renditions.ts'
+import { fullSize, lighterSources, type WholePhotoLink } from '../photos/whole-photo.ts'
 
 /** Widths of a photograph on a phone and in a laptop's window (pixels); a larger screen gets the whole. */
 const NARROWER_WIDTHS = [960, 1600]

@@ -6,7 +6,7 @@ import { photos } from '../../content/photos/photos.ts'
 import { type PhotoSource, readPhotoSources } from '../../pictures/photo-sources.ts'
 import { contentFixture } from '../../test/fixtures/page.tsx'
 import { vocabularyProblems } from '../../test/schema-org.ts'
-import { fullSize } from '../photos/renditions.ts'
+import { fullSize } from '../photos/whole-photo.ts'
 import { hashedPhotos } from '../render/photo-hash.ts'
 import { imageObjects, landingGraph, scriptText } from './landing-graph.ts'
 

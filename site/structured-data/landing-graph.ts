@@ -3,7 +3,7 @@ import type { Content } from '../../business/content.ts'
 import { copyrightNotice, photoCredit } from '../../business/photo-credit.ts'
 import { sectionPhotos } from '../../business/shown-photos.ts'
 import type { Assets } from '../context/assets.ts'
-import { fullSize } from '../photos/renditions.ts'
+import { fullSize } from '../photos/whole-photo.ts'
 
 /** Structured data in the vocabulary of schema.org, as JSON-LD. */
 export type Graph = ReturnType<typeof landingGraph>

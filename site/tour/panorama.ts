@@ -1,7 +1,7 @@
 import { photoCrops } from '../../contracts/photo-crops.ts'
 import { renditionUrl } from '../../contracts/renditions.ts'
 import type { PhotoFile } from '../context/assets.ts'
-import { lighterSources, type WholePhotoLink } from '../photos/renditions.ts'
+import { lighterSources, type WholePhotoLink } from '../photos/whole-photo.ts'
 
 const WIDTH = 4096
 

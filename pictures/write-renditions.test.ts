@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Photo } from '../content/page-content.ts'
 import type { Format, Rendition } from '../contracts/renditions.ts'
 import { makeRendition } from './make-rendition.ts'
-import { croppedPortraits } from './renditions.ts'
+import { croppedPortraits } from './write-renditions.ts'
 
 const focus: Photo['focus'] = { x: 0.5, y: 0.5 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Rendition, renditionUrl } from '../../contracts/renditions.ts'
-import { fullSize, lighterSources } from './renditions.ts'
+import { fullSize, lighterSources } from './whole-photo.ts'
 
 const rendition: Rendition = {
   slug: 'living-room',
