@@ -177,11 +177,11 @@ test('erase says that a review which has outlived its request is erased in the o
   await store.run([
     {
       sql: `insert into reviews (id, requested_at, delivered_at, zone, asked_at, asked_by, write_until, given_at, stars, words, shown_as, decision, place)
-        values ('a', $1, $1, 'roma', $1, 'Sara', $1, $1, 5, 'Puntuali.', 'Gelsomina Q.', 'published', 'a place')`,
+        values ('a', $1, $1, 'roma', $1, 'Sara', $1, $1, 5, 'Puntuali.', 'Gelsomina Q.', 'published', 'a key')`,
       values: [new Date().toISOString()],
     },
   ])
-  const overlay = { [reviewList]: [{ given: 'a place' }] }
+  const overlay = { [reviewList]: [{ given: 'a key' }] }
   await siteEditingIn(store).addVersion({ at: new Date(), by: 'Sara', kind: 'published', overlay, files: [] })
   await store.close()
   const { output } = await leads('erase', '--name', person.name, '--yes')

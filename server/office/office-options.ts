@@ -7,7 +7,7 @@ import type { AppointmentTexts } from '../outbox/messages/dates/date-words.ts'
 import type { Records } from '../outbox/records.ts'
 import type { PushSubscriptions } from '../outbox/subscriptions.ts'
 import type { GoneReviews } from '../publishing/reviews/gone-reviews.ts'
-import type { CardPlace } from '../publishing/reviews/review-cards.ts'
+import type { CardState } from '../publishing/reviews/review-cards.ts'
 import type { ReviewDrafts } from '../publishing/reviews/review-drafts.ts'
 import type { SiteEditor } from '../publishing/site-editor.ts'
 import type { OfficeAccess } from './access/office-access.ts'
@@ -48,7 +48,7 @@ export interface OfficeOptions {
   readonly reviews: ReviewStore
   readonly goneReviews: Pick<GoneReviews, 'online'>
   /** Reads where cards stand, and returns what says it of each key. */
-  readonly findCards: () => Promise<(place: string) => CardPlace>
+  readonly findCards: () => Promise<(key: string) => CardState>
 
   /** Whether the server sends e-mails. */
   readonly hasMail: boolean

@@ -110,9 +110,9 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
 
     test('only what the host has allowed is published, and all that are given make the average', async () => {
       const { review } = await asked()
-      expect(await reviews.publish(review.id, 'a place')).toBe(false)
+      expect(await reviews.publish(review.id, 'a key')).toBe(false)
       await reviews.give(review.id, { ...written, mayPublish: false }, 'Anna', now)
-      expect(await reviews.publish(review.id, 'a place')).toBe(false)
+      expect(await reviews.publish(review.id, 'a key')).toBe(false)
       expect(await reviews.counts(now)).toEqual({ toAsk: 0, toRead: 1 })
       expect(await reviews.leave(review.id)).toBe(true)
       expect(await reviews.average()).toEqual({ mean: 4, count: 1 })
@@ -139,7 +139,7 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
     test('withdrawn for ever it keeps nothing but that, and leaves the average', async () => {
       const { review, token } = await asked()
       await reviews.give(review.id, written, 'Anna B.', now)
-      await reviews.publish(review.id, 'a place')
+      await reviews.publish(review.id, 'a key')
       expect([...(await reviews.ofLeads([id, review.id])).keys()]).toEqual([id])
       expect(await reviews.ofLeads([])).toEqual(new Map())
       expect(await reviews.withdraw(review.id, later(500))).toBe(true)
@@ -148,10 +148,10 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       expect((await reviews.behind(token))?.review).toMatchObject({
         given: null,
         withdrawnAt: later(500),
-        place: 'a place',
+        cardKey: 'a key',
       })
       expect(await reviews.average()).toEqual({ mean: null, count: 0 })
-      expect(await reviews.gonePlaces()).toEqual(['a place'])
+      expect(await reviews.goneCardKeys()).toEqual(['a key'])
       const { requestedAt, deliveredAt } = review
       expect(await reviews.withdrawnSince(later(499))).toMatchObject([
         { requestedAt, deliveredAt, withdrawnAt: later(500) },
@@ -195,16 +195,16 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
     test('on the site it is withdrawn when its person is erased, so that it leaves', async () => {
       const { review } = await asked()
       await reviews.give(review.id, written, 'Anna B.', now)
-      await reviews.publish(review.id, 'a place')
+      await reviews.publish(review.id, 'a key')
       await fixture.records.erase([id], new Date())
-      expect(await reviews.find(review.id)).toMatchObject({ leadId: null, given: null, place: 'a place' })
-      expect(await reviews.gonePlaces()).toEqual(['a place'])
+      expect(await reviews.find(review.id)).toMatchObject({ leadId: null, given: null, cardKey: 'a key' })
+      expect(await reviews.goneCardKeys()).toEqual(['a key'])
     })
 
     test('withdrawn, it is removed with its links once its request and its card are gone', async () => {
       const { review, token } = await asked()
       await reviews.give(review.id, written, 'Anna B.', now)
-      await reviews.publish(review.id, 'a place')
+      await reviews.publish(review.id, 'a key')
       await reviews.withdraw(review.id, now)
       const isLeft = async (days: number, stored: readonly string[]) => {
         await reviews.removeWithdrawn(later(days), stored)
@@ -212,7 +212,7 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       }
       expect(await isLeft(1, [])).toBe(true)
       await fixture.records.purge({ leads: later(1), held: now, shootings: now }, 'erase')
-      expect([await isLeft(1, ['a place']), await isLeft(0, []), await isLeft(1, ['another'])]).toEqual([
+      expect([await isLeft(1, ['a key']), await isLeft(0, []), await isLeft(1, ['another'])]).toEqual([
         true,
         true,
         false,
@@ -224,25 +224,25 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
     test('left after it was on the site, it keeps its words until upkeep has looked, and may not stay there without', async () => {
       const { review } = await asked()
       await reviews.give(review.id, written, 'Anna B.', now)
-      await reviews.publish(review.id, 'a place')
+      await reviews.publish(review.id, 'a key')
       await reviews.leave(review.id)
-      expect(await reviews.gonePlaces()).toEqual([])
+      expect(await reviews.goneCardKeys()).toEqual([])
       await fixture.records.purge({ leads: later(1), held: now, shootings: now }, 'erase')
       expect(await reviews.find(review.id)).toMatchObject({
         leadId: null,
         decision: 'left',
         given: { words: written.words, shownAs: 'Anna B.' },
       })
-      expect(await reviews.gonePlaces()).toEqual([])
+      expect(await reviews.goneCardKeys()).toEqual([])
       await reviews.forgetDetached([])
-      expect(await reviews.gonePlaces()).toEqual(['a place'])
+      expect(await reviews.goneCardKeys()).toEqual(['a key'])
     })
 
     test('outlives its request with its proof where it is published; of others the stars remain', async () => {
       const { review, token } = await asked()
       await reviews.give(review.id, written, 'Anna B.', now)
       const purge = () => fixture.records.purge({ leads: later(1), held: now, shootings: now }, 'erase')
-      await reviews.publish(review.id, 'a place')
+      await reviews.publish(review.id, 'a key')
       await purge()
       expect(await fixture.records.list({})).toEqual([])
       const after = await reviews.behind(token)
@@ -252,16 +252,16 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       })
       expect(after?.review.requestedAt).toEqual(review.requestedAt)
       expect(await reviews.countDetached()).toBe(1)
-      await reviews.forgetDetached(['another place', 'a place'])
+      await reviews.forgetDetached(['another key', 'a key'])
       expect((await reviews.find(review.id))?.given?.words).toBe(written.words)
       // Taken from the site it is like those that were never there.
-      await reviews.forgetDetached(['another place'])
+      await reviews.forgetDetached(['another key'])
       expect(await reviews.find(review.id)).toMatchObject({
         given: { stars: 4, words: '', shownAs: '' },
         decision: 'left',
       })
       expect([await reviews.countDetached(), (await reviews.average()).count]).toEqual([0, 1])
-      expect(await reviews.gonePlaces()).toEqual(['a place'])
+      expect(await reviews.goneCardKeys()).toEqual(['a key'])
       expect(await reviews.withdraw(review.id, later(2))).toBe(true)
     })
 

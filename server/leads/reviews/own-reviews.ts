@@ -54,7 +54,7 @@ export function ownReviewsIn(database: SqlDatabase) {
         `given_at is null and withdrawn_at is null and write_until > '${now.toISOString()}'`,
       ),
 
-    /** Withdraws a review that was given, for ever: its city, its dates and the mark of its card stay. */
+    /** Withdraws a review that was given, for ever: its city, its dates and the key of its card stay. */
     withdraw: (id: string, now: Date): Promise<boolean> =>
       changeReview(
         database,

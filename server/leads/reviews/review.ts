@@ -30,8 +30,8 @@ export interface Review {
   readonly given: GivenReview | null
   readonly answer: string | null
   readonly decision: 'published' | 'left' | null
-  /** The mark by which a published one is found in the content of the site. */
-  readonly place: string | null
+  /** The key of its card in the content of the site, once it was put there; the column is called place. */
+  readonly cardKey: string | null
   readonly withdrawnAt: Date | null
 }
 
@@ -92,7 +92,7 @@ export function toReview(row: SqlRow): Review {
           },
     answer: toTextOrNull(row.answer),
     decision: row.decision === 'published' || row.decision === 'left' ? row.decision : null,
-    place: toTextOrNull(row.place),
+    cardKey: toTextOrNull(row.place),
     withdrawnAt: toDateOrNull(row.withdrawn_at),
   }
 }

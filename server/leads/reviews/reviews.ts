@@ -41,21 +41,21 @@ export function reviewsIn(database: SqlDatabase) {
       changeReview(database, id, { answer: text }, isGiven),
 
     /** Notes that the business publishes it, if the host has allowed it. */
-    publish: (id: string, place: string): Promise<boolean> =>
+    publish: (id: string, cardKey: string): Promise<boolean> =>
       changeReview(
         database,
         id,
-        { decision: 'published', place },
+        { decision: 'published', place: cardKey },
         `${isGiven} and may_publish = 1 and words is not null`,
       ),
 
-    /** Notes that the business leaves it. Its mark stays: versions of the site may have it. */
+    /** Notes that the business leaves it. The key of its card stays: versions of the site may have it. */
     leave: (id: string): Promise<boolean> => changeReview(database, id, { decision: 'left' }, isGiven),
 
     /**
      * Keeps only the stars of those whose requests are not kept any more, as the average is one of all that were given.
      *
-     * @param spared the marks of those that visitors read, or did lately: they stay
+     * @param spared the keys of those cards that visitors read, or did lately: they stay
      */
     forgetDetached: async (spared: readonly string[]): Promise<void> => {
       await database.run([
@@ -70,7 +70,7 @@ export function reviewsIn(database: SqlDatabase) {
      * Removes withdrawn ones whose requests are not kept any more.
      *
      * @param before when they were withdrawn
-     * @param stored the marks of those that a version still has, so that it loses them yet
+     * @param stored the keys of those cards that a version still has, so that it loses them yet
      */
     removeWithdrawn: async (before: Date, stored: readonly string[]): Promise<void> => {
       await database.run([
@@ -87,8 +87,8 @@ export function reviewsIn(database: SqlDatabase) {
       return Number(row?.counted)
     },
 
-    /** The marks of those that were put on the site and may not be there any more: withdrawn, erased, or left and kept long enough. */
-    gonePlaces: async (): Promise<readonly string[]> => {
+    /** The keys of the cards that were put on the site and may not be there any more: withdrawn, erased, or left and kept long enough. */
+    goneCardKeys: async (): Promise<readonly string[]> => {
       const rows = await query(database, 'select place from reviews where place is not null and words is null')
       return rows.map(({ place }) => String(place))
     },

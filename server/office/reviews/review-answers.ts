@@ -7,10 +7,10 @@ import type { LeadRecord } from '../../leads/lead-record.ts'
 import { type Review, reviewStateOf } from '../../leads/reviews/review.ts'
 import { hostAddress } from '../../outbox/messages/confirmation.ts'
 import { chatNumber, type MessageWithSubject, messageFor } from '../../outbox/messages/links.ts'
-import type { CardPlace } from '../../publishing/reviews/review-cards.ts'
+import type { CardState } from '../../publishing/reviews/review-cards.ts'
 import type { OfficeOptions } from '../office-options.ts'
 
-const nowhere: CardPlace = { draft: null, isOnline: false, onlineSince: null }
+const nowhere: CardState = { draft: null, isOnline: false, onlineSince: null }
 
 /** What the office reads of reviews, and of the hosts who can be asked for one. */
 export function reviewAnswers(options: OfficeOptions) {
@@ -31,11 +31,11 @@ export function reviewAnswers(options: OfficeOptions) {
 
   async function toAnswer(
     review: Review,
-    cardAt: (place: string) => CardPlace,
+    stateByKey: (key: string) => CardState,
     words: MessageWithSubject,
   ): Promise<OfficeReview> {
-    const { id, leadId, requestedAt, deliveredAt, askedAt, writeUntil, given, answer, place } = review
-    const { draft, isOnline, onlineSince } = place === null ? nowhere : cardAt(place)
+    const { id, leadId, requestedAt, deliveredAt, askedAt, writeUntil, given, answer, cardKey } = review
+    const { draft, isOnline, onlineSince } = cardKey === null ? nowhere : stateByKey(cardKey)
     const lead = leadId === null ? 'unknown' : await records.find(leadId)
     const state = reviewStateOf(review)
     return {
@@ -65,12 +65,12 @@ export function reviewAnswers(options: OfficeOptions) {
     mailAddressOf,
 
     /** Where the card of a review stands. */
-    async placeOfCard({ place }: Pick<Review, 'place'>): Promise<CardPlace> {
-      return place === null ? nowhere : (await findCards())(place)
+    async cardOf({ cardKey }: Pick<Review, 'cardKey'>): Promise<CardState> {
+      return cardKey === null ? nowhere : (await findCards())(cardKey)
     },
 
     async all(): Promise<ReviewsAnswer> {
-      const [afterDays, toAsk, list, average, cardAt, { reviewRequest }] = await Promise.all([
+      const [afterDays, toAsk, list, average, stateByKey, { reviewRequest }] = await Promise.all([
         reviews.afterDays(),
         reviews.candidates(now()),
         reviews.list(),
@@ -88,7 +88,7 @@ export function reviewAnswers(options: OfficeOptions) {
           deliveredAt: (lead.deliveredAt ?? lead.createdAt).toISOString(),
           ...waysTo(lead, reviewRequest),
         })),
-        reviews: await Promise.all(list.map((review) => toAnswer(review, cardAt, reviewRequest))),
+        reviews: await Promise.all(list.map((review) => toAnswer(review, stateByKey, reviewRequest))),
         average,
         canPublish: reviewDrafts !== null,
       }

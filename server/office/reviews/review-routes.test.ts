@@ -48,7 +48,7 @@ test('a review that is put into the draft twice on a slow line is there', async 
     ]),
   )
   const review = { id: randomUUID(), zone: 'roma', asked_by: 'Bea', stars: 5, words: 'Bella', shown_as: 'Anna B.' }
-  const row = { ...review, ...times, may_publish: 1, decision: 'published', place: 'a place' }
+  const row = { ...review, ...times, may_publish: 1, decision: 'published', place: 'a key' }
   const places = Object.keys(row).map((_, index) => `$${index + 1}`)
   await fixture.leads.run([
     { sql: `insert into reviews (${Object.keys(row)}) values (${places})`, values: Object.values(row) },

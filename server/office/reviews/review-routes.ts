@@ -19,7 +19,7 @@ import { reviewAnswers } from './review-answers.ts'
 export function reviewRoutes(app: FastifyInstance, options: OfficeOptions): void {
   const { reviews, records, reviewDrafts, business, firstMessages, linkUrl, now } = options
   const { onErased, onNotify } = options
-  const { all: answer, mailAddressOf, placeOfCard } = reviewAnswers(options)
+  const { all: answer, mailAddressOf, cardOf } = reviewAnswers(options)
 
   app.get('/reviews', answer)
 
@@ -53,17 +53,17 @@ export function reviewRoutes(app: FastifyInstance, options: OfficeOptions): void
     const { id, decision } = parseRequest(decideReviewRequest, request.body)
     const review = await reviewOf(id)
     if (decision === 'left') {
-      const { draft } = await placeOfCard(review)
+      const { draft } = await cardOf(review)
       if (draft !== null && reviewDrafts === null) {
         throw new OfficeFailure(409, 'not-here')
       }
-      if (draft !== null && review.place !== null) {
-        await reviewDrafts?.takeOut(review.place)
+      if (draft !== null && review.cardKey !== null) {
+        await reviewDrafts?.takeOut(review.cardKey)
       }
       await reviews.leave(id)
       return answer()
     }
-    const isThere = reviewStateOf(review) === 'published' && (await placeOfCard(review)).draft !== null
+    const isThere = reviewStateOf(review) === 'published' && (await cardOf(review)).draft !== null
     if (isThere) {
       // Tapped twice on a slow line.
       return answer()
@@ -71,13 +71,13 @@ export function reviewRoutes(app: FastifyInstance, options: OfficeOptions): void
     if (review.given?.mayPublish !== true || review.given.words === '') {
       throw new OfficeFailure(422, 'invalid')
     }
-    const place = reviewDrafts === null ? null : await reviewDrafts.put(review, whoIs(request).name)
-    if (place === null) {
+    const cardKey = reviewDrafts === null ? null : await reviewDrafts.put(review, whoIs(request).name)
+    if (cardKey === null) {
       throw new OfficeFailure(409, reviewDrafts === null ? 'not-here' : 'used')
     }
-    if (!(await reviews.publish(id, place))) {
+    if (!(await reviews.publish(id, cardKey))) {
       // Withdrawn meanwhile.
-      await reviewDrafts?.takeOut(place)
+      await reviewDrafts?.takeOut(cardKey)
     }
     return answer()
   })

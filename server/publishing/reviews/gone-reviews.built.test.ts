@@ -34,8 +34,8 @@ async function opened(open: () => Promise<StoreFixture>) {
   const { id } = (await reviews.ask(lead.id, 'Sara', now)) ?? expect.fail()
   await reviews.give(id, { stars: 4, words, naming: 'first', mayPublish: true }, 'Anna', now)
   const review = (await reviews.find(id)) ?? expect.fail()
-  const place = (await drafts.put(review, 'Sara')) ?? ''
-  await reviews.publish(id, place)
+  const cardKey = (await drafts.put(review, 'Sara')) ?? ''
+  await reviews.publish(id, cardKey)
   const before = await findCards(editing)
   await publish()
   await type({ 'services.title': 'Mai pubblicata' })
@@ -45,14 +45,14 @@ async function opened(open: () => Promise<StoreFixture>) {
     ...publishing,
     drafts,
     lead,
-    before: before(place),
-    where: async () => (await findCards(editing))(place),
-    putAgain: () => drafts.put({ ...review, place }, 'Sara'),
+    before: before(cardKey),
+    where: async () => (await findCards(editing))(cardKey),
+    putAgain: () => drafts.put({ ...review, cardKey }, 'Sara'),
     set: async (cards: (list: readonly object[]) => readonly object[]) => {
       const field = (await editing.draft()).fields[reviewList]
       await type({ [reviewList]: cards(field?.value as readonly object[]) })
     },
-    place,
+    cardKey,
     withdraw: async () => {
       await reviews.withdraw(id, now)
       await drafts.follow()
@@ -174,7 +174,7 @@ test('a withdrawn review without its request is removed when the site and the co
   expect(await review()).toBeNull()
 })
 
-test('the mark of a withdrawn review stays while what was online until now has its words', async () => {
+test('the key of a withdrawn review’s card stays while what was online until now has its words', async () => {
   const { editing, reviews, outlive, withdraw, review, stored, upkeep } = await opened(sqliteFixture)
   await outlive()
   await withdraw()
@@ -199,11 +199,11 @@ test('the mark of a withdrawn review stays while what was online until now has i
 })
 
 test('a review is in the draft before it is online, and stays online until it is published without', async () => {
-  const { before, where, set, publish, editing, putAgain, place } = await opened(sqliteFixture)
+  const { before, where, set, publish, editing, putAgain, cardKey } = await opened(sqliteFixture)
   expect(before).toEqual({ draft: 'shown', isOnline: false, onlineSince: null })
   // What was online before is a version too, without the card.
   const { at: first } =
-    (await editing.versions()).findLast(({ overlay }) => JSON.stringify(overlay).includes(place)) ?? expect.fail()
+    (await editing.versions()).findLast(({ overlay }) => JSON.stringify(overlay).includes(cardKey)) ?? expect.fail()
   expect(await where()).toEqual({ draft: 'shown', isOnline: true, onlineSince: first })
 
   await set(([own = {}, ...others]) => [...others, { ...own, isHidden: true }])
@@ -214,7 +214,7 @@ test('a review is in the draft before it is online, and stays online until it is
   expect(await where()).toEqual({ draft: null, isOnline: false, onlineSince: null })
 
   // Taken out by hand it can be put in again.
-  expect(await putAgain()).toBe(place)
+  expect(await putAgain()).toBe(cardKey)
   await publish()
   await publish({ 'services.title': 'Terza' })
   const [, second = expect.fail()] = (await editing.versions()).filter(({ kind }) => kind === 'published')

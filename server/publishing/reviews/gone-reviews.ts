@@ -7,7 +7,7 @@ import type { ReviewStore } from '../../leads/reviews/reviews.ts'
 import type { SiteEditing } from '../site-editing.ts'
 import { tryAgain } from '../try-again.ts'
 import { KEPT_VERSIONS, type StoredVersion } from '../versions/site-versions.ts'
-import { cardsIn, isAt, reviewList } from './review-cards.ts'
+import { cardsIn, hasKey, reviewList } from './review-cards.ts'
 
 export type GoneReviews = ReturnType<typeof goneReviewsIn>
 
@@ -16,7 +16,7 @@ interface GoneParts {
     SiteEditing,
     'newestPublished' | 'keptVersions' | 'draft' | 'replaceDraft' | 'changeOldVersions'
   >
-  readonly reviews: Pick<ReviewStore, 'forgetDetached' | 'gonePlaces' | 'removeWithdrawn'>
+  readonly reviews: Pick<ReviewStore, 'forgetDetached' | 'goneCardKeys' | 'removeWithdrawn'>
 }
 
 /**
@@ -50,7 +50,7 @@ export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new D
 
   /** Takes them out of the draft, and of all stored versions but the one that is online. */
   async function takeOut(): Promise<void> {
-    const gone = await reviews.gonePlaces()
+    const gone = await reviews.goneCardKeys()
     if (gone.length > 0) {
       await tryAgain(() => takeOutOfDraft(gone))
       await editing.changeOldVersions((overlay) => withoutReviews(overlay, gone))
@@ -59,13 +59,13 @@ export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new D
 
   return {
     /** An overlay as it may be published. */
-    without: async (overlay: Overlay): Promise<Overlay> => withoutReviews(overlay, await reviews.gonePlaces()),
+    without: async (overlay: Overlay): Promise<Overlay> => withoutReviews(overlay, await reviews.goneCardKeys()),
 
     takeOut,
 
     /**
      * Forgets, once a day, what was kept long enough: the words of reviews whose requests are gone and that no visitor has read for a
-     * week, so that a wrong tap can be taken back until then, and the marks of withdrawn ones.
+     * week, so that a wrong tap can be taken back until then, and the keys of the cards of withdrawn ones.
      */
     forget: async (): Promise<void> => {
       const since = new Date(now().getTime() - copyRetentionDays * DAY_MS)
@@ -74,7 +74,7 @@ export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new D
       if (versions !== null && (versions.length > 0 || (await editing.draft()).revision > 0)) {
         await reviews.forgetDetached(versions.flatMap(({ overlay }) => shownIn(cardsIn(overlay))))
       }
-      // The mark is of use to what may still be put online: the version that is, and copies that were made before. Read before old
+      // The key is of use to what may still be put online: the version that is, and copies that were made before. Read before old
       // versions are changed: one that is replaced meanwhile is not among them, and loses its card tomorrow.
       const online = keysOf(await onlineCards())
       await takeOut()
@@ -83,9 +83,9 @@ export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new D
 
     /** The keys of those that visitors still read, until somebody publishes. */
     online: async (): Promise<ReadonlySet<string>> => {
-      const gone = await reviews.gonePlaces()
+      const gone = await reviews.goneCardKeys()
       const shown = gone.length === 0 ? [] : await shownKeys()
-      return new Set(gone.filter((place) => shown.includes(place)))
+      return new Set(gone.filter((key) => shown.includes(key)))
     },
   }
 }
@@ -110,8 +110,8 @@ function keysOf(cards: readonly unknown[]): readonly string[] {
 }
 
 /** The same overlay where it has none of them. */
-function withoutReviews(overlay: Overlay, places: readonly string[]): Overlay {
+function withoutReviews(overlay: Overlay, keys: readonly string[]): Overlay {
   const cards = cardsIn(overlay)
-  const rest = cards.filter((card) => !places.some((place) => isAt(card, place)))
+  const rest = cards.filter((card) => !keys.some((key) => hasKey(card, key)))
   return rest.length < cards.length ? { ...overlay, [reviewList]: rest } : overlay
 }

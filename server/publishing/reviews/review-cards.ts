@@ -8,7 +8,7 @@ import { KEPT_VERSIONS } from '../versions/site-versions.ts'
 export const reviewList = 'reviews.testimonials'
 
 /** Where the card of a review stands. */
-export interface CardPlace {
+export interface CardState {
   /** Null where the draft has none. */
   readonly draft: 'shown' | 'hidden' | null
   /** Whether visitors read it. */
@@ -18,17 +18,15 @@ export interface CardPlace {
 }
 
 /** Reads the draft and the versions, and returns what says where the card of a key stands. */
-export async function findCards(
-  editing: Pick<SiteEditing, 'draft' | 'versions'>,
-): Promise<(place: string) => CardPlace> {
+export async function findCards(editing: Pick<SiteEditing, 'draft' | 'versions'>): Promise<(key: string) => CardState> {
   const [draft, versions] = await Promise.all([editing.draft(), editing.versions()])
   const drafted = cardsIn(overlayOf(draft))
   const published = versions
     .filter(({ kind }) => kind === 'published')
     .map(({ at, overlay }) => ({ at, cards: cardsIn(overlay).filter((card) => !isHiddenItem(card)) }))
-  return (place) => {
-    const card = drafted.find((each) => isAt(each, place))
-    const without = published.findIndex(({ cards }) => !cards.some((each) => isAt(each, place)))
+  return (key) => {
+    const card = drafted.find((each) => hasKey(each, key))
+    const without = published.findIndex(({ cards }) => !cards.some((each) => hasKey(each, key)))
     const isOlder = without < 0 && versions.length >= KEPT_VERSIONS
     const first = isOlder ? undefined : published.at(without < 0 ? -1 : without - 1)
     const isOnline = published.length > 0 && without !== 0
@@ -41,8 +39,8 @@ export async function findCards(
 }
 
 /** Whether a card is that of a review, by its key. */
-export function isAt(card: unknown, place: string): boolean {
-  return givenKey(card) === place
+export function hasKey(card: unknown, key: string): boolean {
+  return givenKey(card) === key
 }
 
 /** Drafts hold whatever JSON was saved. */

@@ -21,7 +21,7 @@ const reviewOf = (words: string, given = '10-16'): Review => ({
   given: { at: day(given), stars: 4, words, shownAs: 'Bea V.', mayPublish: true },
   answer: null,
   decision: null,
-  place: null,
+  cardKey: null,
   withdrawnAt: null,
 })
 
@@ -34,7 +34,7 @@ async function opened(average: ReviewAverage) {
     reviews: {
       forgetDetached: async () => undefined,
       removeWithdrawn: async () => undefined,
-      gonePlaces: async () => given.gone,
+      goneCardKeys: async () => given.gone,
     },
   })
   const drafts = reviewDraftsIn({ ...publishing, goneReviews }, { average: async () => given.average }, () =>
@@ -57,15 +57,15 @@ test('a review takes the place of a sample, word for word, and is found again af
   const { drafts, cards, type, draftPage } = await opened({ mean: 4, count: 1 })
   const words = 'Luce bellissima, <b>davvero</b>.'
 
-  const mark = (await drafts.put(reviewOf(words), 'Anna')) ?? ''
+  const cardKey = (await drafts.put(reviewOf(words), 'Anna')) ?? ''
   await drafts.put(reviewOf('Puntuali.'), 'Anna')
   expect((await cards()).map(({ quote }) => quote).slice(0, 2)).toEqual([words, 'Puntuali.'])
   expect(await draftPage()).toContain('Luce bellissima, &lt;b&gt;davvero&lt;/b&gt;.')
 
   const moved = (await cards()).toReversed()
   await type({ [list]: moved })
-  expect(await drafts.takeOut(mark)).toBe(true)
-  expect(await drafts.takeOut(mark)).toBe(false)
+  expect(await drafts.takeOut(cardKey)).toBe(true)
+  expect(await drafts.takeOut(cardKey)).toBe(false)
   expect((await cards()).map(({ quote }) => quote)).toEqual(
     moved.map(({ quote }) => quote).filter((each) => each !== words),
   )
@@ -88,7 +88,7 @@ test('a review takes the place of an untouched sample, and removes nothing where
 
 test('a card keeps its key and its words: nobody rewrites it, and it is found whatever it says', async () => {
   const { drafts, cards, fields, editor, given, draftPage } = await opened({ mean: 4, count: 1 })
-  const mark = (await drafts.put(reviewOf('Puntuali.'), 'Anna')) ?? ''
+  const cardKey = (await drafts.put(reviewOf('Puntuali.'), 'Anna')) ?? ''
   const [own = expect.fail(), ...others] = await cards()
   const save = async (value: unknown) =>
     editor.change(anna, [{ path: list, value, seen: (await fields())[list]?.revision ?? null }])
@@ -99,7 +99,7 @@ test('a card keeps its key and its words: nobody rewrites it, and it is found wh
   // Taken out and put back with other words, it is still found.
   expect(await save([{ ...own, quote: 'Puntualissimi.' }, ...others])).toMatchObject({ kind: 'changed' })
   expect(await draftPage()).toContain('Puntualissimi.')
-  given.gone = [mark]
+  given.gone = [cardKey]
   await drafts.follow()
   expect(await draftPage()).not.toContain('Puntualissimi.')
 })
@@ -115,10 +115,10 @@ test('a review that comes changes none of the others', async () => {
 test('a review that two put at once, and one does again, stands there once', async () => {
   const { drafts, cards } = await opened({ mean: 4, count: 1 })
   const review = reviewOf('Puntuali.')
-  const [mark, other] = await Promise.all([drafts.put(review, 'Anna'), drafts.put(review, 'Bea')])
-  expect(mark).not.toBeNull()
+  const [cardKey, other] = await Promise.all([drafts.put(review, 'Anna'), drafts.put(review, 'Bea')])
+  expect(cardKey).not.toBeNull()
   const before = await cards()
-  expect([other, await drafts.put(review, 'Anna')]).toEqual([mark, mark])
+  expect([other, await drafts.put(review, 'Anna')]).toEqual([cardKey, cardKey])
   expect(await cards()).toEqual(before)
   expect(before.filter(({ quote }) => quote === 'Puntuali.')).toHaveLength(1)
 })
@@ -148,7 +148,7 @@ test('with a review comes the average of all that were given, with its method, a
   const { drafts, given, rating, draftPage, fields } = await opened({ mean: 3.5, count: 2 })
   await drafts.follow()
   expect(await fields()).toEqual({})
-  const mark = await drafts.put(reviewOf('Puntuali.'), 'Anna')
+  const cardKey = await drafts.put(reviewOf('Puntuali.'), 'Anna')
   expect(await rating()).toMatchObject({ value: '3,5', of: 'su 5, media di 2 recensioni' })
   expect((await rating())?.source).toMatch(/pubblicate o no: 2, al 3 novembre 2026/)
   expect((await fields())[method]?.value).toMatch(/link personale/)
@@ -158,7 +158,7 @@ test('with a review comes the average of all that were given, with its method, a
   await drafts.follow()
   expect(await rating()).toMatchObject({ value: '3,0', of: 'su 5, da una recensione' })
   given.average = { mean: null, count: 0 }
-  given.gone = [mark ?? '']
+  given.gone = [cardKey ?? '']
   await drafts.follow()
   expect(await rating()).toBeNull()
   expect(await draftPage()).not.toMatch(/Puntuali\.|su 5, /)

@@ -16,7 +16,7 @@ import type { Publishing } from '../open-publishing.ts'
 import type { StoredDraft } from '../site-editing.ts'
 import { tryAgain } from '../try-again.ts'
 import { isCollected, methodNow, methodPlace, ratingNow, ratingPlace } from './collected-rating.ts'
-import { isAt, reviewList } from './review-cards.ts'
+import { hasKey, reviewList } from './review-cards.ts'
 
 const places = { list: reviewList, rating: ratingPlace, method: methodPlace } as const
 
@@ -97,12 +97,12 @@ export function reviewDraftsIn(
     put: async (review: Review, by: string): Promise<string | null> => {
       const written = testimonialOf(review)
       // One that was there before has the key of then, by which versions have it.
-      const place = review.place ?? keyOf(written)
-      const own = { ...written, given: place }
+      const cardKey = review.cardKey ?? keyOf(written)
+      const own = { ...written, given: cardKey }
       let isThere = false
       const isPut = await change(by, async ({ testimonials, rating, method, isMethodStandard }) => {
         // A second tap, or a server that ended before it wrote down that the review is in the draft.
-        isThere = testimonials.some((each) => isAt(each, place))
+        isThere = testimonials.some((each) => hasKey(each, cardKey))
         const others = withoutSample(testimonials)
         return !isThere && others.filter((each) => !isHiddenItem(each)).length < shownCards.max
           ? {
@@ -112,13 +112,13 @@ export function reviewDraftsIn(
             }
           : {}
       })
-      return isPut || isThere ? place : null
+      return isPut || isThere ? cardKey : null
     },
 
     /** Takes a review out, if it is there. */
-    takeOut: (place: string): Promise<boolean> =>
+    takeOut: (cardKey: string): Promise<boolean> =>
       change(collected.byItself, ({ testimonials }) => {
-        const rest = testimonials.filter((each) => !isAt(each, place))
+        const rest = testimonials.filter((each) => !hasKey(each, cardKey))
         return rest.length < testimonials.length ? { [places.list]: rest } : {}
       }),
 
