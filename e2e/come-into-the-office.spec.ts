@@ -5,7 +5,7 @@ import { simpleParser } from 'mailparser'
 import { backups } from '../content/office/backups.ts'
 import { devices, health, inviting, settingsScreen } from '../content/office/settings.ts'
 import { screens } from '../content/office/shell.ts'
-import { entryFailures, makingPasskey, recovering, signingIn, typingCode } from '../content/office/sign-in.ts'
+import { makingPasskey, recovering, signInFailures, signingIn, typingCode } from '../content/office/sign-in.ts'
 import { officeApi } from '../contracts/office-paths.ts'
 import { startMailServer } from '../test/mail-server.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
@@ -34,7 +34,7 @@ async function expectRequests(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: screens.requests })).toBeVisible()
 }
 
-async function expectEntrance(page: Page): Promise<void> {
+async function expectSignInScreen(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: signingIn.passkey })).toBeVisible()
 }
 
@@ -83,7 +83,7 @@ test('somebody who is invited makes a passkey and comes back with it, which nobo
   const code = codeIn(officeCommand(site, 'invite', 'Anna'))
   const page = await openTelephone(context)
   await page.goto(officeUrl(site))
-  await expectEntrance(page)
+  await expectSignInScreen(page)
   await expect(page.getByText(/^Casa in Posa/)).toBeVisible()
   await expect(page.getByRole('button', { name: signingIn.haveCode })).toHaveCSS('border-top-style', 'solid')
   await page.getByRole('button', { name: signingIn.haveCode }).click()
@@ -98,7 +98,7 @@ test('somebody who is invited makes a passkey and comes back with it, which nobo
   ])
   await openSettings(page)
   await page.getByRole('button', { name: settingsScreen.signOut }).click()
-  await expectEntrance(page)
+  await expectSignInScreen(page)
   expect(await cookiesOf(context)).toEqual([])
 
   for (const imitated of [withOtherSignature, withOtherTicket]) {
@@ -106,7 +106,7 @@ test('somebody who is invited makes a passkey and comes back with it, which nobo
       route.continue({ postData: await imitated(route.request()) }),
     )
     await page.getByRole('button', { name: signingIn.passkey }).click()
-    await expect(page.getByText(entryFailures.passkey)).toBeVisible()
+    await expect(page.getByText(signInFailures.passkey)).toBeVisible()
     await page.unrouteAll({ behavior: 'wait' })
     await page.reload()
   }
@@ -162,7 +162,7 @@ test('a second device comes in by a code of the first, and is revoked by it, whi
   await signInByCode(second, (await code.textContent()) ?? '')
   await openSettings(second)
   await second.getByRole('button', { name: settingsScreen.signOut }).click()
-  await expectEntrance(second)
+  await expectSignInScreen(second)
 
   // Its passkey is shown all the same: a telephone that was found could come back by it.
   await page.goto(officeUrl(site, '/impostazioni'))
@@ -215,7 +215,7 @@ test('a colleague is invited from the office; who is removed by the command line
   await expect(page.getByRole('region', { name: devices.title })).toContainText('Marco')
   expect(officeCommand(site, 'list')).toMatch(/Anna[\s\S]*Marco/)
   officeCommand(site, 'revoke', 'Anna')
-  await expectEntrance(page)
+  await expectSignInScreen(page)
 })
 
 test('the settings try the mail and tell of the backups; who has lost everything comes in by a mailed code', async ({

@@ -189,13 +189,13 @@ test('a photograph that is refused says why, at once and where it is uploaded', 
   await expect(page.getByRole('heading', { level: 1, name: library.unnamed })).toBeVisible()
 
   await open(page, '/fotografie', library.title)
-  // Signed out while it is on its way: before it, the entrance could take the place of the screen that it is chosen on.
+  // Signed out while it is on its way: before it, the sign-in screen could take the place of the screen that it is chosen on.
   await page.route(parts, async (route) => {
     await page.context().clearCookies()
     await route.continue()
   })
   await upload()
-  // The entrance takes the place of the screen with the sentence.
+  // The sign-in screen takes the place of the screen with the sentence.
   await expect(page.getByRole('region', { name: shell.notifications })).toContainText(uploadFailures.signedOut)
 })
 

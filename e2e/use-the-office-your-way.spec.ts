@@ -8,7 +8,7 @@ import { choosing, erasing, exporting } from '../content/office/person.ts'
 import { lostReasonNames, requests, search } from '../content/office/requests.ts'
 import { devices, health, inviting, notices, settingsScreen } from '../content/office/settings.ts'
 import { failures, screens, shell } from '../content/office/shell.ts'
-import { entryFailures, makingPasskey, recovering, signingIn, typingCode } from '../content/office/sign-in.ts'
+import { makingPasskey, recovering, signInFailures, signingIn, typingCode } from '../content/office/sign-in.ts'
 import { pageScreen } from '../content/office/site.ts'
 import { officeApi, officeStart } from '../contracts/office-paths.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
@@ -79,8 +79,8 @@ test('everybody comes in, also with a code and when something goes wrong', async
   const page = await openTelephone(context)
   await page.goto(officeUrl(site))
   await button(page, signingIn.passkey).click()
-  await expect(page.getByText(entryFailures.cancelled)).toBeVisible()
-  await expectForEverybody(page, 'the entrance without a passkey')
+  await expect(page.getByText(signInFailures.cancelled)).toBeVisible()
+  await expectForEverybody(page, 'the sign-in screen without a passkey')
   await button(page, signingIn.lostPhone).click()
   await button(page, recovering.submit).click()
   await expect(page.getByText(recovering.missing)).toBeVisible()
@@ -90,7 +90,7 @@ test('everybody comes in, also with a code and when something goes wrong', async
   await expect(page.getByText(recovering.noMail)).toBeVisible()
   await page.getByLabel(typingCode.label).fill('AAAAA-AAAAA')
   await button(page, typingCode.submit).click()
-  await expect(page.getByText(entryFailures.code)).toBeVisible()
+  await expect(page.getByText(signInFailures.code)).toBeVisible()
   await expectForEverybody(page, 'a wrong code')
   await page.getByLabel(typingCode.label).fill(code)
   await button(page, typingCode.submit).click()

@@ -10,7 +10,6 @@ import { meQuery } from './queries.ts'
 import { RequestsScreen } from './requests/RequestsScreen.tsx'
 import { type Route, routeOf, useAddress } from './routes.ts'
 import {
-  EntryScreen,
   FiguresScreen,
   loadOtherScreens,
   NewRequestScreen,
@@ -18,6 +17,7 @@ import {
   ReviewsScreen,
   SearchScreen,
   SettingsScreen,
+  SignInScreen,
   SiteScreens,
 } from './screens.ts'
 import { Brand } from './shell/Brand.tsx'
@@ -60,7 +60,7 @@ export function App() {
           <OfflineHint />
           <ErrorBoundary fallback={<NotOpened as="screen" />}>
             <Suspense fallback={<Loading />}>
-              <EntryScreen />
+              <SignInScreen />
             </Suspense>
           </ErrorBoundary>
         </main>

@@ -35,24 +35,24 @@ test('the office opens without its list when the answer is slow', async () => {
 
 test.each([
   ['asked by whoever is here takes the way in', 'before', null],
-  ['asked before somebody came in changes nothing', 'after', { name: 'Anna', session: 's' }],
-] as const)('that nobody is signed in, %s', async (_, cameIn, person) => {
+  ['asked before somebody signed in changes nothing', 'after', { name: 'Anna', session: 's' }],
+] as const)('that nobody is signed in, %s', async (_, signedIn, person) => {
   vi.useFakeTimers()
   const { promise: answered, resolve: answer } = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => answered)
   vi.stubGlobal('window', new EventTarget())
   const client = createQueryClient()
-  const comeIn = () => {
+  const signIn = () => {
     client.setQueryData(['me'], { name: 'Anna', session: 's' })
     vi.advanceTimersByTime(1)
   }
-  if (cameIn === 'before') {
-    comeIn()
+  if (signedIn === 'before') {
+    signIn()
   }
   const asking = request('/today', {})
   vi.advanceTimersByTime(1)
-  if (cameIn === 'after') {
-    comeIn()
+  if (signedIn === 'after') {
+    signIn()
   }
   answer(Response.json({ error: 'signed-out' }, { status: 401 }))
   await asking

@@ -148,9 +148,9 @@ export function createQueryClient(): QueryClient {
     },
   })
   whenSignedOut((askedAt) => {
-    // Whoever has come in since is not meant; a clock that was put back meanwhile does not count.
-    const cameInAt = client.getQueryState(meQuery.queryKey)?.dataUpdatedAt ?? 0
-    if (cameInAt <= askedAt || cameInAt > Date.now()) {
+    // Whoever has signed in since is not meant; a clock that was put back meanwhile does not count.
+    const signedInAt = client.getQueryState(meQuery.queryKey)?.dataUpdatedAt ?? 0
+    if (signedInAt <= askedAt || signedInAt > Date.now()) {
       signOutLocally(client)
     }
   })

@@ -8,7 +8,7 @@ function later<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComp
   return lazy(async () => ({ default: await load() }))
 }
 
-export const EntryScreen = later(async () => (await import('./sign-in/EntryScreen.tsx')).EntryScreen)
+export const SignInScreen = later(async () => (await import('./sign-in/SignInScreen.tsx')).SignInScreen)
 export const SearchScreen = later(async () => (await import('./search/SearchScreen.tsx')).SearchScreen)
 export const NewRequestScreen = later(
   async () => (await import('./requests/new/NewRequestScreen.tsx')).NewRequestScreen,

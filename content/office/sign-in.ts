@@ -36,7 +36,7 @@ export const recovering = {
 } as const
 
 /** What went wrong on the way in. */
-export const entryFailures = {
+export const signInFailures = {
   code: 'Il codice non è giusto, oppure è scaduto. Ricontrollalo, o chiedine uno nuovo.',
   cancelled: 'Non hai confermato. Quando vuoi, riprova.',
   passkey: 'Questa passkey qui non vale. Forse è stata revocata: entra con un codice.',

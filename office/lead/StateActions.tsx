@@ -9,7 +9,7 @@ import { Section } from '../ui/Section.tsx'
 import { useBusy } from '../ui/use-busy.ts'
 import styles from './LeadScreen.module.css'
 import { useAskHere, useLeadActions } from './lead-actions.ts'
-import { entryWords } from './Timeline.tsx'
+import { timelineWords } from './Timeline.tsx'
 
 type Action =
   | 'contacted'
@@ -113,7 +113,7 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
       </div>
       {undoable !== null && (
         <BusyButton className={`${button.plain} ${styles.undo}`} isBusy={isBusy} onClick={undoIt}>
-          {fillText(changed.undoLast, { what: entryWords(undoable, (iso) => momentWords(iso, now)) })}
+          {fillText(changed.undoLast, { what: timelineWords(undoable, (iso) => momentWords(iso, now)) })}
         </BusyButton>
       )}
     </Section>

@@ -42,7 +42,7 @@ function Entries({ lead, entries, now }: EntriesProps) {
       {entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and two can be of the same moment.
         <li key={`${entry.at} ${entry.kind} ${entries.length - index}`}>
-          <p>{entryWords(entry, (iso) => momentWords(iso, now), lead)}</p>
+          <p>{timelineWords(entry, (iso) => momentWords(iso, now), lead)}</p>
           <p className={styles.when}>
             <time dateTime={entry.at}>{momentWords(entry.at, now)}</time>
             {entry.by !== null && ` ${fillText(timeline.by, { name: entry.by })}`}
@@ -67,7 +67,7 @@ export function wayWords(way: TellingWay, lead: Pick<LeadDetail, 'whatsapp'> | n
  * @param say writes a moment
  * @param lead that it happened to, where it is known whether there is a chat
  */
-export function entryWords(
+export function timelineWords(
   { kind, text }: Pick<TimelineEntry, 'kind' | 'text'>,
   say: (iso: string) => string,
   lead: Pick<LeadDetail, 'whatsapp'> | null = null,

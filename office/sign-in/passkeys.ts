@@ -10,12 +10,12 @@ import * as z from 'zod/mini'
 import { type Me, me, passkeyOptions, recovery, signInOptions } from '../../contracts/office.ts'
 import { type Answer, post, type RefusalCode } from '../api.ts'
 
-/** Why somebody did not come in. */
-export type EntryFailure = RefusalCode | 'cancelled' | 'registered' | 'unsupported' | 'wrong-address'
+/** Why somebody was not signed in. */
+export type SignInFailure = RefusalCode | 'cancelled' | 'registered' | 'unsupported' | 'wrong-address'
 
-export type Entered<Value> =
+export type SignInResult<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly code: EntryFailure; readonly retryAfterMs: number | null }
+  | { readonly ok: false; readonly code: SignInFailure; readonly retryAfterMs: number | null }
 
 const hasChallenge = (options: unknown) =>
   typeof options === 'object' && options !== null && 'challenge' in options && typeof options.challenge === 'string'
@@ -31,25 +31,25 @@ const signInQuestion = z.extend(signInOptions, {
 /** A code that the server took, and what it says for making a passkey. */
 export type AcceptedCode = z.infer<typeof acceptedCode>
 
-function refuse(code: EntryFailure): Entered<never> {
+function refuse(code: SignInFailure): SignInResult<never> {
   return { ok: false, code, retryAfterMs: null }
 }
 
 /** Trades a typed code for the options of a passkey. */
-export async function sendCode(code: string): Promise<Entered<AcceptedCode>> {
+export async function sendCode(code: string): Promise<SignInResult<AcceptedCode>> {
   return browserSupportsWebAuthn() ? post('/codes', acceptedCode, { code }) : refuse('unsupported')
 }
 
-/** Makes a passkey on this device and comes in with it. */
-export async function makePasskey({ ticket, options }: AcceptedCode): Promise<Entered<Me>> {
+/** Makes a passkey on this device and signs in with it. */
+export async function makePasskey({ ticket, options }: AcceptedCode): Promise<SignInResult<Me>> {
   return withCredential(
     () => startRegistration({ optionsJSON: options }),
     (credential) => post('/passkeys', me, { ticket, credential }),
   )
 }
 
-/** Comes in with a passkey of this device. */
-export async function signIn(): Promise<Entered<Me>> {
+/** Signs in with a passkey of this device. */
+export async function signIn(): Promise<SignInResult<Me>> {
   if (!browserSupportsWebAuthn()) {
     return refuse('unsupported')
   }
@@ -65,14 +65,14 @@ export async function signIn(): Promise<Entered<Me>> {
 }
 
 /** Asks for a code by e-mail; false where no e-mail is set up. */
-export async function recover(name: string): Promise<Entered<{ readonly isSent: boolean }>> {
+export async function recover(name: string): Promise<SignInResult<{ readonly isSent: boolean }>> {
   return post('/recovery', recovery, { name })
 }
 
 async function withCredential<Credential>(
   prompt: () => Promise<Credential>,
   send: (credential: Credential) => Promise<Answer<Me>>,
-): Promise<Entered<Me>> {
+): Promise<SignInResult<Me>> {
   let credential: Credential
   try {
     credential = await prompt()
@@ -82,7 +82,7 @@ async function withCredential<Credential>(
   return send(credential)
 }
 
-function promptFailure(error: unknown): EntryFailure {
+function promptFailure(error: unknown): SignInFailure {
   if (error instanceof WebAuthnError) {
     switch (error.code) {
       case 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED':

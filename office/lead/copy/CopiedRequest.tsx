@@ -12,7 +12,7 @@ import { eventKinds } from '../../../leads/events.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { fullMoment } from '../../time.ts'
 import lead from '../LeadScreen.module.css'
-import { entryWords } from '../Timeline.tsx'
+import { timelineWords } from '../Timeline.tsx'
 import styles from './PersonCopyScreen.module.css'
 
 type Request = CopyOfPerson[number]
@@ -24,7 +24,7 @@ export function CopiedRequest({ request }: { readonly request: Request }) {
   )
   const story = request.events.flatMap(({ at, kind, text, by }) => {
     const known = eventKinds.find((each) => each === kind)
-    const words = known === undefined ? kind : entryWords({ kind: known, text }, fullMoment)
+    const words = known === undefined ? kind : timelineWords({ kind: known, text }, fullMoment)
     return [[at, [words, known === 'note' ? text : null, by].filter((part) => part !== null).join(' · ')] as const]
   })
   return (

@@ -27,7 +27,7 @@ export function useUploadQueue(): UploadQueue {
         draftStoreOf(client).change(photoPlace(photograph.name), words, null)
       }
     },
-    // The screen gives way to the one where people come in.
+    // The screen gives way to the one where people sign in.
     onSignedOut: (text) => showToast({ text, isError: true }),
   })
   queues.set(client, queue)

@@ -3,17 +3,17 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { Field } from '../ui/Field.tsx'
 import { useBusy } from '../ui/use-busy.ts'
-import styles from './EntryScreen.module.css'
-import { entryWords } from './entry-words.ts'
-import type { Entered } from './passkeys.ts'
+import type { SignInResult } from './passkeys.ts'
+import styles from './SignInScreen.module.css'
+import { signInFailureWords } from './sign-in-failure-words.ts'
 
-interface WordFormProps<Value> {
+interface OneFieldFormProps<Value> {
   readonly name: 'code' | 'name'
   readonly texts: { readonly label: string; readonly submit: string; readonly missing: string }
   readonly hint: string
   /** Whether one may write at once, as who has just said so. */
   readonly takesFocus?: boolean
-  readonly act: (word: string) => Promise<Entered<Value>>
+  readonly send: (text: string) => Promise<SignInResult<Value>>
   readonly onDone: (value: Value) => void
 }
 
@@ -29,7 +29,7 @@ const inputs = {
 } as const
 
 /** A form of one field, a code or a name, with its message. */
-export function WordForm<Value>({ name, texts, hint, takesFocus = false, act, onDone }: WordFormProps<Value>) {
+export function OneFieldForm<Value>({ name, texts, hint, takesFocus = false, send, onDone }: OneFieldFormProps<Value>) {
   const { isBusy, waitFor } = useBusy()
   const [failed, setFailed] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -40,16 +40,16 @@ export function WordForm<Value>({ name, texts, hint, takesFocus = false, act, on
   }, [takesFocus])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const word = input.current?.value.trim() ?? ''
-    if (word === '') {
+    const text = input.current?.value.trim() ?? ''
+    if (text === '') {
       fail(texts.missing)
       return
     }
-    const done = await waitFor(act(word))
+    const done = await waitFor(send(text))
     if (done.ok) {
       onDone(done.value)
     } else {
-      fail(entryWords(done.code, done.retryAfterMs))
+      fail(signInFailureWords(done.code, done.retryAfterMs))
     }
   }
   const fail = (message: string) => {

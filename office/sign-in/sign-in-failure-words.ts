@@ -1,25 +1,25 @@
 import { fillText } from '../../business/fill-text.ts'
 import { failures } from '../../content/office/shell.ts'
-import { entryFailures } from '../../content/office/sign-in.ts'
+import { signInFailures } from '../../content/office/sign-in.ts'
 import { inMinutesWords } from '../time.ts'
-import type { EntryFailure } from './passkeys.ts'
+import type { SignInFailure } from './passkeys.ts'
 
-/** What kept somebody out, in words that say what to do. */
-export function entryWords(code: EntryFailure, retryAfterMs: number | null): string {
+/** Why somebody was not signed in, in words that say what to do. */
+export function signInFailureWords(code: SignInFailure, retryAfterMs: number | null): string {
   switch (code) {
     case 'code':
-      return entryFailures.code
+      return signInFailures.code
     case 'cancelled':
-      return entryFailures.cancelled
+      return signInFailures.cancelled
     case 'passkey':
-      return entryFailures.passkey
+      return signInFailures.passkey
     case 'registered':
-      return entryFailures.registered
+      return signInFailures.registered
     case 'unsupported':
-      return entryFailures.unsupported
+      return signInFailures.unsupported
     case 'wrong-address':
     case 'origin':
-      return entryFailures.wrongAddress
+      return signInFailures.wrongAddress
     case 'too-many':
       return fillText(failures.tooMany, { when: inMinutesWords(retryAfterMs) })
     case 'offline':

@@ -9,10 +9,10 @@ import { meQuery, settingsQuery } from '../queries.ts'
 import { Brand } from '../shell/Brand.tsx'
 import button from '../ui/button.module.css'
 import { Screen } from '../ui/Screen.tsx'
-import { Entrance } from './Entrance.tsx'
-import styles from './EntryScreen.module.css'
+import { OneFieldForm } from './OneFieldForm.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { type AcceptedCode, makePasskey, recover, sendCode, signIn } from './passkeys.ts'
-import { WordForm } from './WordForm.tsx'
+import styles from './SignInScreen.module.css'
 
 type Step =
   | { readonly kind: 'start' }
@@ -22,13 +22,13 @@ type Step =
 
 const start: Step = { kind: 'start' }
 
-/** The way in: by passkey, by a code, or by a code that goes by e-mail. */
-export function EntryScreen() {
+/** Signing in: by passkey, by a code, or by a code that goes by e-mail. */
+export function SignInScreen() {
   const [step, setStep] = useState<Step>(start)
   const client = useQueryClient()
-  const enter = (person: Me) => {
+  const keepPerson = (person: Me) => {
     client.setQueryData(meQuery.queryKey, person)
-    // A telephone that comes in again forgets the passkey that was revoked meanwhile.
+    // A telephone that signs in again forgets the passkey that was revoked meanwhile.
     client.fetchQuery(settingsQuery).then(signalAcceptedPasskeys, () => undefined)
   }
   const back = (
@@ -40,9 +40,14 @@ export function EntryScreen() {
     case 'start':
       return (
         <Screen key="start" title={shell.name} above={<Brand />} intro={signingIn.welcome}>
-          <Entrance label={signingIn.passkey} hint={signingIn.passkeyHint} act={signIn} onEntered={enter} />
+          <PasskeyButton
+            label={signingIn.passkey}
+            hint={signingIn.passkeyHint}
+            signIn={signIn}
+            onSignedIn={keepPerson}
+          />
           <ul className={styles.others}>
-            <li className={styles.entrance}>
+            <li className={styles.wide}>
               <button type="button" className={button.quiet} onClick={() => setStep({ kind: 'code', note: '' })}>
                 {signingIn.haveCode}
               </button>
@@ -64,12 +69,12 @@ export function EntryScreen() {
           intro={step.note || typingCode.text}
           focusesItself={step.note === ''}
         >
-          <WordForm
+          <OneFieldForm
             name="code"
             takesFocus={step.note === ''}
             texts={typingCode}
             hint={typingCode.example}
-            act={sendCode}
+            send={sendCode}
             onDone={(accepted) => setStep({ kind: 'passkey', accepted })}
           />
           {back}
@@ -83,18 +88,22 @@ export function EntryScreen() {
           title={fillText(makingPasskey.title, { name: step.accepted.name })}
           intro={makingPasskey.text}
         >
-          <Entrance label={makingPasskey.submit} act={() => makePasskey(step.accepted)} onEntered={enter} />
+          <PasskeyButton
+            label={makingPasskey.submit}
+            signIn={() => makePasskey(step.accepted)}
+            onSignedIn={keepPerson}
+          />
           {back}
         </Screen>
       )
     case 'lost':
       return (
         <Screen key="lost" above={<Brand />} title={recovering.title} intro={recovering.text}>
-          <WordForm
+          <OneFieldForm
             name="name"
             texts={recovering}
             hint={recovering.hint}
-            act={recover}
+            send={recover}
             onDone={({ isSent }) => setStep({ kind: 'code', note: isSent ? recovering.sent : recovering.noMail })}
           />
           {back}

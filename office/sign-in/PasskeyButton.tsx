@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { signingIn } from '../../content/office/sign-in.ts'
+import type { Me } from '../../contracts/office.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
+import button from '../ui/button.module.css'
+import { useBusy } from '../ui/use-busy.ts'
+import type { SignInResult } from './passkeys.ts'
+import styles from './SignInScreen.module.css'
+import { signInFailureWords } from './sign-in-failure-words.ts'
+
+interface PasskeyButtonProps {
+  readonly label: string
+  readonly hint?: string
+  readonly signIn: () => Promise<SignInResult<Me>>
+  readonly onSignedIn: (person: Me) => void
+}
+
+/** A button that signs in by a passkey, in the telephone's own prompt, with what went wrong below it. */
+export function PasskeyButton({ label, hint, signIn, onSignedIn }: PasskeyButtonProps) {
+  const { isBusy, waitFor } = useBusy()
+  const [failed, setFailed] = useState('')
+  const tap = async () => {
+    setFailed('')
+    const result = await waitFor(signIn())
+    if (result.ok) {
+      onSignedIn(result.value)
+    } else {
+      setFailed(signInFailureWords(result.code, result.retryAfterMs))
+    }
+  }
+  return (
+    <div className={styles.wide}>
+      <BusyButton className={button.primary} isBusy={isBusy} onClick={() => void tap()}>
+        {isBusy ? signingIn.waiting : label}
+      </BusyButton>
+      <p role="alert" className={styles.failed}>
+        {failed}
+      </p>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+    </div>
+  )
+}
