@@ -28,7 +28,7 @@ export const siteScreen = {
 
 /** The page itself, on which a tap opens a field. */
 export const pageScreen = {
-  ways: 'Come cambiare il sito',
+  tabs: 'Come cambiare il sito',
   page: 'Pagina',
   list: 'Elenco',
   hint: 'Tocca un testo o una fotografia per cambiarli.',

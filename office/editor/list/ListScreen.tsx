@@ -14,7 +14,7 @@ import { EditBar } from '../EditBar.tsx'
 import { useEditing } from '../editing-query.ts'
 import { editorWords } from '../editor-words.ts'
 import { valueWords } from '../fields/values.ts'
-import { SiteWays } from '../SiteWays.tsx'
+import { SiteTabs } from '../SiteTabs.tsx'
 import site from '../site.module.css'
 import { FoundTexts } from './FoundTexts.tsx'
 import styles from './list.module.css'
@@ -29,7 +29,7 @@ export function ListScreen() {
   const newest = versions.find(({ isLive }) => isLive)
   return (
     <div className={site.titled}>
-      <Screen title={screens.site} intro={<SiteWays current="list" />}>
+      <Screen title={screens.site} intro={<SiteTabs current="list" />}>
         <p className={styles.online}>
           {newest === undefined
             ? words.original

@@ -14,7 +14,7 @@ import { Frames } from '../preview/Frames.tsx'
 import { useIsBeside } from '../preview/use-is-beside.ts'
 import { useScale } from '../preview/use-scale.ts'
 import { PublishButton } from '../publishing/PublishButton.tsx'
-import { SiteWays } from '../SiteWays.tsx'
+import { SiteTabs } from '../SiteTabs.tsx'
 import site from '../site.module.css'
 import { FieldSheet } from './FieldSheet.tsx'
 import { fieldAt } from './field-at.ts'
@@ -52,7 +52,7 @@ export function PageScreen() {
   const index = order.indexOf(chosen)
   return (
     <div className={`${site.titled} ${styles.page}`} data-whole-window="">
-      <Screen title={screens.site} intro={<SiteWays current="page" />}>
+      <Screen title={screens.site} intro={<SiteTabs current="page" />}>
         <div className={styles.body}>
           <p className={styles.hint}>
             {words.hint} <span className={styles.spoken}>{words.spokenHint}</span>
