@@ -16,7 +16,7 @@ import { ClockGlyph } from '../ui/Glyphs.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { NotOpened } from '../ui/NotOpened.tsx'
 import { Screen } from '../ui/Screen.tsx'
-import { AnswerWays } from './AnswerWays.tsx'
+import { AnswerButtons } from './AnswerButtons.tsx'
 import { LeadFacts } from './LeadFacts.tsx'
 import styles from './LeadScreen.module.css'
 import { useAskHere } from './lead-actions.ts'
@@ -55,7 +55,7 @@ export function LeadScreen({ id }: { readonly id: string }) {
     >
       <div className={styles.columns}>
         <div className={lead.state === 'new' ? styles.work : styles.workStateFirst}>
-          <AnswerWays lead={lead} />
+          <AnswerButtons lead={lead} />
           {lead.appointment !== null && (
             <ErrorBoundary fallback={<NotOpened as="part" />}>
               <Suspense fallback={null}>

@@ -10,7 +10,7 @@ import { ClockGlyph } from '../ui/Glyphs.tsx'
 import { Link } from '../ui/Link.tsx'
 import styles from './LeadList.module.css'
 import { attemptsWords, dateWords, isOver, isToAnswer, statusWords } from './lead-words.ts'
-import { RowWays } from './RowWays.tsx'
+import { RowButtons } from './RowButtons.tsx'
 
 interface LeadListProps {
   readonly leads: readonly Lead[]
@@ -74,7 +74,7 @@ function LeadRow({ lead, section, now, isNext }: LeadRowProps) {
           </p>
         )}
       </div>
-      {section === 'held' ? <HeldChoice lead={lead} /> : <RowWays lead={lead} isNext={isNext} />}
+      {section === 'held' ? <HeldChoice lead={lead} /> : <RowButtons lead={lead} isNext={isNext} />}
     </li>
   )
 }

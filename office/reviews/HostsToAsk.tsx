@@ -5,7 +5,7 @@ import { paths } from '../routes.ts'
 import { momentWords, useNow } from '../time.ts'
 import { Link } from '../ui/Link.tsx'
 import { Section } from '../ui/Section.tsx'
-import { AskButtons, ChatReady, type OpenChat } from './AskWays.tsx'
+import { AskButtons, ChatReady, type OpenChat } from './AskButtons.tsx'
 import styles from './ReviewsScreen.module.css'
 
 interface HostsToAskProps {

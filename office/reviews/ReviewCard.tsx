@@ -12,7 +12,7 @@ import button from '../ui/button.module.css'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { Link } from '../ui/Link.tsx'
 import { unsavedIn } from '../unsaved.ts'
-import { type Ask, AskButtons, ChatReady, type OpenChat } from './AskWays.tsx'
+import { type Ask, AskButtons, ChatReady, type OpenChat } from './AskButtons.tsx'
 import styles from './ReviewsScreen.module.css'
 import { WithdrawButton } from './WithdrawButton.tsx'
 

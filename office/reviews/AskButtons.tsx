@@ -25,7 +25,7 @@ interface AskButtonsProps {
   readonly onAsk: Ask
 }
 
-/** The ways to ask a host for a review, those that there are. An e-mail is shown before it goes. */
+/** Buttons for the ways to ask a host for a review that there are. An e-mail is shown before it goes. */
 export function AskButtons({ name, mail, hasChat, isAgain = false, isNext = false, onAsk }: AskButtonsProps) {
   const [isShown, setIsShown] = useState(false)
   const { isBusy, waitFor } = useBusy()

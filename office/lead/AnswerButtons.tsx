@@ -10,8 +10,8 @@ import { MailGlyph } from '../ui/Glyphs.tsx'
 import styles from './LeadScreen.module.css'
 import { useLeadActions } from './lead-actions.ts'
 
-/** The three ways to answer; each notes that it was used. They stand out while answering is the one thing to do now. */
-export function AnswerWays({ lead }: { readonly lead: LeadDetail }) {
+/** Buttons for the three ways to answer; each notes that it was used. They stand out while answering is the one thing to do now. */
+export function AnswerButtons({ lead }: { readonly lead: LeadDetail }) {
   const { noteTried } = useLeadActions()
   const isNow = isToAnswer(lead, useNow())
   return (

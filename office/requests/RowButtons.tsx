@@ -7,14 +7,14 @@ import { ChatLink } from '../ui/ChatLink.tsx'
 import { MailGlyph } from '../ui/Glyphs.tsx'
 import styles from './LeadList.module.css'
 
-interface RowWaysProps {
+interface RowButtonsProps {
   readonly lead: LeadRow
   /** The one to answer now, whose buttons have words. */
   readonly isNext: boolean
 }
 
-/** The ways to answer from a list: a call and a chat, or an e-mail where no number is valid. */
-export function RowWays({ lead, isNext }: RowWaysProps) {
+/** Buttons to answer from a list: a call and a chat, or an e-mail where no number is valid. */
+export function RowButtons({ lead, isNext }: RowButtonsProps) {
   const { noteTried } = useLeadActions()
   const { name, call, whatsapp, mail } = lead
   return (
