@@ -55,7 +55,7 @@ function Section({ section, place }: SectionProps) {
   const others = editors.filter((editor) => editor.section === section.id).map(({ name }) => name)
   const known = useRef(problemsOf(section, draft.problems))
   // What stands against publishing already is said from the start.
-  useEffect(() => store.leave(...known.current), [store])
+  useEffect(() => store.showProblems(...known.current), [store])
   useEffect(() => {
     const element = place === '' ? null : document.getElementById(placeId(place))
     element?.focus()

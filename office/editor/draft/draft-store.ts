@@ -31,8 +31,8 @@ export interface DraftState {
   readonly clash: Clash | null
   /** Why the last attempt failed. */
   readonly refusal: Refusal | null
-  /** Places that were left once: their problems are shown. */
-  readonly left: ReadonlySet<string>
+  /** Places whose problems are shown: somebody has been there, or they stand against publishing. */
+  readonly problemsShownAt: ReadonlySet<string>
 }
 
 const nothing: DraftState = {
@@ -41,7 +41,7 @@ const nothing: DraftState = {
   marks: new Map(),
   clash: null,
   refusal: null,
-  left: new Set(),
+  problemsShownAt: new Set(),
 }
 
 /**
@@ -140,9 +140,9 @@ export class DraftStore {
   }
 
   /** Shows the problems of places from now on. */
-  leave(...places: readonly string[]): void {
-    if (places.some((place) => !this.#state.left.has(place))) {
-      this.#set({ left: new Set([...this.#state.left, ...places]) })
+  showProblems(...places: readonly string[]): void {
+    if (places.some((place) => !this.#state.problemsShownAt.has(place))) {
+      this.#set({ problemsShownAt: new Set([...this.#state.problemsShownAt, ...places]) })
     }
   }
 
@@ -210,7 +210,7 @@ export class DraftStore {
       saved: newEntries(before.saved, this.#state.saved),
       clash: clash !== null && typed.has(clash.path) ? clash : null,
       refusal: typed.size > 0 ? refusal : null,
-      left: new Set(),
+      problemsShownAt: new Set(),
     }
   }
 

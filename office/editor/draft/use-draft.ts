@@ -89,9 +89,9 @@ export function useWaiting(): ReadonlySet<string> {
   return new Set([...waiting.filter((path) => !marks.has(path)), ...marked])
 }
 
-/** The problem at a place, once it was left; empty for none. */
+/** The problem at a place, once problems are shown there; empty for none. */
 export function useProblem(place: string): string {
-  const { left } = useDraftState()
+  const { problemsShownAt } = useDraftState()
   const { draft } = useEditing()
-  return left.has(place) ? (draft.problems[place] ?? '') : ''
+  return problemsShownAt.has(place) ? (draft.problems[place] ?? '') : ''
 }

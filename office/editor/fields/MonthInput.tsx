@@ -17,7 +17,7 @@ export function MonthInput({ field, place, value, onChange }: EditorProps<MonthF
         label={field.label}
         problem={problem}
         value={textOf(value)}
-        onBlur={() => store.leave(place)}
+        onBlur={() => store.showProblems(place)}
         onChange={(event) => onChange(event.currentTarget.value)}
         {...(field.hint !== undefined && { hint: field.hint })}
       />

@@ -22,10 +22,11 @@ const LETTERS_ON_A_LINE = 36
 export function TextInput({ field: text, place, value: given, onChange }: EditorProps<TextField>) {
   const store = useDraftStore()
   const told = useProblem(place)
-  const { left } = useDraftState()
+  const { problemsShownAt } = useDraftState()
   const value = textOf(given)
   // A form is judged at once, without waiting for the network or for what else the server knows of the field.
-  const wrongForm = text.form !== undefined && value !== '' && left.has(place) ? formProblem(text, value) : ''
+  const wrongForm =
+    text.form !== undefined && value !== '' && problemsShownAt.has(place) ? formProblem(text, value) : ''
   const problem = wrongForm === '' ? told : wrongForm
   const id = placeId(place)
   const input = {
@@ -33,7 +34,7 @@ export function TextInput({ field: text, place, value: given, onChange }: Editor
     value,
     'aria-invalid': problem !== '',
     'aria-describedby': `${id}-problem ${id}-count ${id}-hint`,
-    onBlur: () => store.leave(place),
+    onBlur: () => store.showProblems(place),
   }
   return (
     <div className={field.field}>

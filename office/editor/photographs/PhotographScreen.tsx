@@ -24,9 +24,9 @@ export function PhotographScreen({ name }: { readonly name: string }) {
   const store = useDraftStore()
   const place = photoPlace(name)
   const known = useRef(editing.draft.problems)
-  // What is missing already is said from the start; of a new photograph each field once it was left.
+  // What is missing already is said from the start; of a new photograph each field once somebody has been there.
   useEffect(
-    () => store.leave(place, ...Object.keys(known.current).filter((each) => each.startsWith(`${place}.`))),
+    () => store.showProblems(place, ...Object.keys(known.current).filter((each) => each.startsWith(`${place}.`))),
     [store, place],
   )
   if (photograph === undefined) {

@@ -8,8 +8,8 @@ import { type Sight, scrollTo, sightsOf } from './scroll-page.ts'
 /** Below the header of the page, which stays. */
 const ANCHOR_TOP = 88
 
-/** Where each page was left, so that it is found there again. */
-const left = new Map<string, readonly Sight[]>()
+/** Where each page was scrolled to, so that it is found there again. */
+const scrolledTo = new Map<string, readonly Sight[]>()
 
 interface FramesProps {
   readonly address: string
@@ -36,7 +36,7 @@ export function Frames({ address, anchor, query = '', isReached = true, onPage }
     () => () => {
       const page = seen.current === null ? undefined : frames.current.get(seen.current)?.contentWindow
       if (page) {
-        left.set(address, sightsOf(page))
+        scrolledTo.set(address, sightsOf(page))
       }
     },
     [address],
@@ -47,7 +47,7 @@ export function Frames({ address, anchor, query = '', isReached = true, onPage }
     const show = async () => {
       const next = await readablePage(frames.current.get(newest), searchOf(newest, query), leaving.signal)
       const before = shown === null ? undefined : frames.current.get(shown)?.contentWindow
-      const begin = anchor === '' ? (left.get(address) ?? []) : [{ id: anchor, top: ANCHOR_TOP }]
+      const begin = anchor === '' ? (scrolledTo.get(address) ?? []) : [{ id: anchor, top: ANCHOR_TOP }]
       if (next !== null) {
         await scrollTo(next, before ? sightsOf(before) : begin)
         await prepare(next)

@@ -123,7 +123,7 @@ async function attempt(
 
 function ended({ store, asked }: Publication, step: PublishingStep): Progress {
   if (step.step === 'refused') {
-    store.leave(...Object.keys(step.problems))
+    store.showProblems(...Object.keys(step.problems))
     return { ...step, mayRetry: false }
   }
   if (step.step === 'draft') {
