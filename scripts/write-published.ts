@@ -20,7 +20,7 @@ export async function writePublishedSite(environment: NodeJS.ProcessEnv): Promis
     throw new Error('the build has written no facts')
   }
   const database = await openStore(readConfig(environment).store)
-  const rendering = openRendering({ database, facts, rendererFolder, sources: join(projectRoot, 'content/photos') })
+  const rendering = openRendering({ database, facts, rendererFolder, photoFolder: join(projectRoot, 'content/photos') })
   try {
     const folder = join(projectRoot, 'dist')
     const { files } = await loadSite(folder)

@@ -15,7 +15,7 @@ import { siteEditingIn } from './publishing/site-editing.ts'
 /** Folders that the site is changed with. */
 export interface SiteFolders {
   readonly rendererFolder: string
-  readonly sources: string
+  readonly photoFolder: string
 }
 
 interface ChangedSiteParts {

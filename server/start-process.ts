@@ -60,7 +60,7 @@ async function start(
   const site = await loadSite(resolve('dist'))
   const answers = loadAnswers(resolve('dist-answers'))
   const office = { files: await loadOffice(resolve('dist-office')), version: await packageVersion() }
-  const folders = { rendererFolder: resolve('dist-renderer'), sources: resolve('content/photos') }
+  const folders = { rendererFolder: resolve('dist-renderer'), photoFolder: resolve('content/photos') }
   // Name servers answer while the store is opened.
   const mailProblems = mailProblemsOf(config.channels.smtp, getServers()).catch(() => [])
   const policyProblem = await policyProblemOf(resolve('dist-answers'), config.practices)

@@ -28,7 +28,12 @@ missing, and listens only then; this way nobody waits for it.`,
       const config = store()
       requireDatabase(config)
       const completed = await withDatabase(config, async (database) => {
-        const rendering = openRendering({ database, facts, rendererFolder, sources: join(folder, 'content/photos') })
+        const rendering = openRendering({
+          database,
+          facts,
+          rendererFolder,
+          photoFolder: join(folder, 'content/photos'),
+        })
         try {
           return await completeNewest(rendering, { files })
         } finally {

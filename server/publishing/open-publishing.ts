@@ -27,7 +27,7 @@ interface PublishingParts {
   /** The folder of the built renderer. */
   readonly rendererFolder: string
   /** The folder of the repository's photographs. */
-  readonly sources: string
+  readonly photoFolder: string
   readonly built: OnlineSite
   readonly log: PublishingLog
   /** Those of the process, if others use them too. */
@@ -44,14 +44,20 @@ export type Rendering = ReturnType<typeof openRendering>
 
 /** Puts together what renders versions and makes their pictures. */
 export function openRendering(parts: Omit<PublishingParts, 'built' | 'log'>) {
-  const { database, facts, rendererFolder, sources, now = () => new Date() } = parts
+  const { database, facts, rendererFolder, photoFolder, now = () => new Date() } = parts
   const editing = siteEditingIn(database)
   const closedDays = closedDaysIn(database)
   const photographs = sitePhotographsIn(database)
   const { interpretations = openInterpretations({ facts, photographs }), renderer = openRenderer(rendererFolder) } =
     parts
   const { heroBytes } = facts.limits
-  const pictures = openPictures({ photographs, sources, font: join(rendererFolder, 'headline.ttf'), heroBytes, now })
+  const pictures = openPictures({
+    photographs,
+    photoFolder,
+    font: join(rendererFolder, 'headline.ttf'),
+    heroBytes,
+    now,
+  })
   return { editing, closedDays, photographs, pictures, interpretations, renderer, now }
 }
 

@@ -16,8 +16,8 @@ async function freshPictures() {
   const fixture = await sqliteFixture()
   const photographs = sitePhotographsIn(fixture.leads)
   const now = () => new Date()
-  const sources = join(projectRoot, 'content/photos')
-  const pictures = openPictures({ photographs, sources, font: '', heroBytes: budgets.heroBytes, now })
+  const photoFolder = join(projectRoot, 'content/photos')
+  const pictures = openPictures({ photographs, photoFolder, font: '', heroBytes: budgets.heroBytes, now })
   onTestFinished(async () => {
     await pictures.close()
     await fixture.close()

@@ -24,7 +24,7 @@ export type Taken =
 interface PicturesParts {
   readonly photographs: SitePhotographs
   /** The folder of the repository's photographs. */
-  readonly sources: string
+  readonly photoFolder: string
   /** Path of the headline's font, in TrueType. */
   readonly font: string
   /** What the hero's photograph may weigh on a telephone (bytes). */
@@ -42,10 +42,10 @@ const LONGEST_WAIT_MS = 20_000
 
 /** Makes pictures of photographs, and takes uploaded ones, in a process of its own. */
 export function openPictures(parts: PicturesParts) {
-  const { photographs, sources, font, heroBytes, now, longestWaitMs = LONGEST_WAIT_MS } = parts
+  const { photographs, photoFolder, font, heroBytes, now, longestWaitMs = LONGEST_WAIT_MS } = parts
   const pictureProcess = openPictureProcess()
   const inWork = new Map<string, Promise<Uint8Array>>()
-  const piecesOf = sourceReader(photographs, sources)
+  const piecesOf = sourceReader(photographs, photoFolder)
 
   /** Makes a picture and stores it; a second caller waits for the first one's. */
   function make(path: string, source: PictureSource, request: PictureRequest, isUrgent: boolean): Promise<Uint8Array> {
@@ -152,13 +152,13 @@ export function wholePath(digest: string): string {
 }
 
 /** Makes the function that reads photographs piece by piece, and keeps those that were read last. */
-function sourceReader(photographs: Pick<SitePhotographs, 'read'>, sources: string) {
+function sourceReader(photographs: Pick<SitePhotographs, 'read'>, photoFolder: string) {
   const kept = promiseCache<string, Uint8Array>(KEPT_SOURCES)
 
   async function read(source: PictureSource): Promise<Uint8Array> {
     const bytes =
       source.kind === 'file'
-        ? await readFile(join(sources, source.file)).catch(() => null)
+        ? await readFile(join(photoFolder, source.file)).catch(() => null)
         : await photographs.read(source.name)
     if (bytes === null) {
       throw new PictureFailure('the photograph is gone')
