@@ -79,7 +79,10 @@ test('several photographs are sent at once: each shows its crops, and one that f
 
 test('a photograph joins the gallery, is called by what it shows, and is deleted once nothing shows it', async ({
   browser,
+  expectConsoleError,
 }) => {
+  // Its picture may still be on its way when it is deleted.
+  expectConsoleError(/status of 404/, 'perhaps')
   const page = await enter(site, browser, 'Rita', telephone)
   const count = gallery.photos.length + 1
   await open(page, '/gallery', 'Gallery')
