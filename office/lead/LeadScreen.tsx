@@ -29,7 +29,7 @@ import { Timeline } from './Timeline.tsx'
 export function LeadScreen({ id }: { readonly id: string }) {
   const { data: lead, error, refetch } = useQuery(leadQueryOptions(id))
   const ask = useAskHere()
-  // What was read before is still there.
+  // The query keeps what it has read before the request was erased.
   const isGone = error instanceof RefusedError && error.refusal.code === 'unknown'
   if (lead === undefined || isGone) {
     return (

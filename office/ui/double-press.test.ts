@@ -5,7 +5,7 @@ const first = { at: 1_000, place: { clientX: 100, clientY: 700 } }
 
 test.each([
   ['a double click', 2, 1_450, 100, 'mouse', true],
-  ['a click soon after another, of which the mouse says that it is one of its own', 1, 1_200, 100, 'mouse', false],
+  ['a click soon after another that the browser counts as a first one', 1, 1_200, 100, 'mouse', false],
   ['a click long after a double one', 3, 2_300, 100, 'mouse', false],
   ['a double tap', 1, 1_250, 110, 'touch', true],
   ['a double tap in a browser that does not say what taps', 1, 1_250, 110, undefined, true],

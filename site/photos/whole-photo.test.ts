@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Rendition, renditionUrl } from '../../contracts/renditions.ts'
+import { renditionUrl } from '../../contracts/renditions.ts'
 import { fullSize, lighterSources } from './whole-photo.ts'
-
-const rendition: Rendition = {
-  slug: 'living-room',
-  hash: '0a1b2c3d',
-  aspect: { width: 16, height: 9 },
-  width: 1280,
-  format: 'avif',
-}
 
 test('a photograph is as large as its file has it, but no larger than a large screen', () => {
   const file = { slug: 'room', digest: '', hash: '0a1b2c3d', colour: '#aabbcc' }
@@ -21,7 +13,14 @@ test('a photograph is as large as its file has it, but no larger than a large sc
 })
 
 test('the lighter renditions are those narrower than the whole, and the whole', () => {
-  const sources = lighterSources({ href: renditionUrl({ ...rendition, format: 'jpg' }), widths: [960, 1280, 1600] })
+  const whole = {
+    slug: 'room',
+    hash: '0a1b2c3d',
+    aspect: { width: 16, height: 9 },
+    width: 1280,
+    format: 'jpg',
+  } as const
+  const sources = lighterSources({ href: renditionUrl(whole), widths: [960, 1280, 1600] })
   expect(sources.map(({ format, width, height, isWhole }) => [format, width, height, isWhole])).toEqual([
     ['avif', 960, 540, false],
     ['avif', 1280, 720, true],

@@ -77,7 +77,7 @@ export function keepLead(client: QueryClient, lead: LeadDetail): void {
 }
 
 /** Reads a lead and the lists again. */
-export function readAgain(client: QueryClient, id: string): void {
+function readAgain(client: QueryClient, id: string): void {
   for (const queryKey of [leadQueryOptions(id).queryKey, ['today'], ['leads'], ['figures']]) {
     void client.invalidateQueries({ queryKey })
   }
