@@ -1,5 +1,7 @@
 import { appointmentLink } from '../../content/appointment-answers.ts'
 import { useContent } from '../context/content-context.ts'
+import answerPage from '../ui/AnswerPage.module.css'
+import { AnswerPage } from '../ui/AnswerPage.tsx'
 import button from '../ui/button.module.css'
 import styles from './Appointment.module.css'
 import { OtherTime, ShownMessage } from './OtherTime.tsx'
@@ -12,19 +14,17 @@ export function Appointment() {
   const { appointment, appointmentPage } = useContent()
   const { answer, path, token } = appointmentLink
   return (
-    <div className={styles.answer}>
-      <p className={styles.label}>{appointment.label}</p>
-      <h1>{'{{when}}'}</h1>
+    <AnswerPage label={appointment.label} title={<span className={styles.when}>{'{{when}}'}</span>}>
       <p className={styles.said} role="status">
         {'{{answered}}'}
       </p>
-      <dl className={styles.facts}>
+      <dl className={answerPage.facts}>
         <dt>{appointment.howLong}</dt>
         <dd>{'{{duration}}'}</dd>
         <dt>{appointment.where}</dt>
         <dd>{'{{where}}'}</dd>
       </dl>
-      <form method="post" action={`${path}?${token}={{${token}}}`}>
+      <form method="post" action={`${path}?${token}={{${token}}}`} className={styles.answers}>
         <ShownMessage />
         <button type="submit" name={answer.name} value={answer.confirmed} className={button.primary}>
           {appointmentPage.confirm}
@@ -35,6 +35,6 @@ export function Appointment() {
       <p className={styles.prepare}>
         <a href="/prepara-la-casa">{appointmentPage.prepare}</a>
       </p>
-    </div>
+    </AnswerPage>
   )
 }

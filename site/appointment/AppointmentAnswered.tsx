@@ -1,11 +1,11 @@
-import styles from './Appointment.module.css'
+import answerPage from '../ui/AnswerPage.module.css'
+import { AnswerPage } from '../ui/AnswerPage.tsx'
 
 /** What follows an answer, or why there is nothing to answer: a template that the server fills in. */
 export function AppointmentAnswered() {
   return (
-    <div className={styles.answer}>
-      <h1>{'{{title}}'}</h1>
-      <p className={styles.message}>{'{{message}}'}</p>
-    </div>
+    <AnswerPage title="{{title}}">
+      <p className={answerPage.message}>{'{{message}}'}</p>
+    </AnswerPage>
   )
 }

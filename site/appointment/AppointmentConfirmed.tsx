@@ -1,5 +1,7 @@
 import { appointmentLink } from '../../content/appointment-answers.ts'
 import { useContent } from '../context/content-context.ts'
+import answerPage from '../ui/AnswerPage.module.css'
+import { AnswerPage } from '../ui/AnswerPage.tsx'
 import button from '../ui/button.module.css'
 import styles from './Appointment.module.css'
 import { OtherTime } from './OtherTime.tsx'
@@ -9,13 +11,11 @@ export function AppointmentConfirmed() {
   const { appointment, appointmentPage } = useContent()
   const { calendar, path, token } = appointmentLink
   return (
-    <div className={styles.answer}>
-      <p className={styles.label}>{appointment.label}</p>
-      <h1>{'{{title}}'}</h1>
-      <p className={styles.message} role="status">
+    <AnswerPage label={appointment.label} title="{{title}}">
+      <p className={answerPage.message} role="status">
         {'{{message}}'}
       </p>
-      <dl className={styles.facts}>
+      <dl className={answerPage.facts}>
         <dt>{appointment.when}</dt>
         <dd className={styles.when}>{'{{when}}'}</dd>
         <dt>{appointment.howLong}</dt>
@@ -34,6 +34,6 @@ export function AppointmentConfirmed() {
         </a>
       </div>
       <OtherTime />
-    </div>
+    </AnswerPage>
   )
 }

@@ -1,6 +1,7 @@
 import { appointmentLink } from '../../content/appointment-answers.ts'
 import { MAX_WISH } from '../../leads/appointment.ts'
 import { useContent } from '../context/content-context.ts'
+import answerPage from '../ui/AnswerPage.module.css'
 import styles from './Appointment.module.css'
 
 /** Which message the page shows the date of: an answer to an older one counts for nothing. */
@@ -31,7 +32,7 @@ export function OtherTime() {
           defaultValue={`{{${wish}}}`}
           aria-describedby="wish-hint"
         />
-        <button type="submit" name={answer.name} value={answer.other} className={styles.quiet}>
+        <button type="submit" name={answer.name} value={answer.other} className={answerPage.quiet}>
           {appointmentPage.other}
         </button>
       </form>

@@ -1,6 +1,7 @@
 import { contactedLink } from '../../content/notifications.ts'
 import { useContent } from '../context/content-context.ts'
 import button from '../ui/button.module.css'
+import styles from './Contacted.module.css'
 
 interface LinkFormProps {
   /** The effect of the button. */
@@ -19,7 +20,7 @@ const linkQuery = Object.values(contactedLink.parts)
  */
 export function LinkForm({ action, label, className }: LinkFormProps) {
   return (
-    <form method="post" action={`${contactedLink.path}?${linkQuery}`}>
+    <form method="post" action={`${contactedLink.path}?${linkQuery}`} className={styles.form}>
       {Object.values(contactedLink.parts).map((name) => (
         <input key={name} type="hidden" name={name} value={`{{${name}}}`} />
       ))}

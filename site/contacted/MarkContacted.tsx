@@ -1,5 +1,6 @@
 import { useContent } from '../context/content-context.ts'
-import styles from './Contacted.module.css'
+import answerPage from '../ui/AnswerPage.module.css'
+import { AnswerPage } from '../ui/AnswerPage.tsx'
 import { MarkForm } from './LinkForm.tsx'
 
 /**
@@ -9,16 +10,14 @@ import { MarkForm } from './LinkForm.tsx'
 export function MarkContacted() {
   const { contactedPages, leadFacts } = useContent()
   return (
-    <div className={styles.answer}>
-      <p className={styles.label}>{contactedPages.confirmTitle}</p>
-      <h1>{'{{headline}}'}</h1>
-      <dl className={styles.facts}>
+    <AnswerPage label={contactedPages.confirmTitle} title="{{headline}}">
+      <dl className={answerPage.facts}>
         <dt>{leadFacts.received}</dt>
         <dd>{'{{received}}'}</dd>
         <dt>{'{{until}}'}</dt>
         <dd>{'{{deadline}}, {{time}}'}</dd>
       </dl>
       <MarkForm />
-    </div>
+    </AnswerPage>
   )
 }

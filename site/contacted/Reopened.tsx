@@ -1,18 +1,17 @@
-import styles from './Contacted.module.css'
+import answerPage from '../ui/AnswerPage.module.css'
+import { AnswerPage } from '../ui/AnswerPage.tsx'
 import { MarkForm } from './LinkForm.tsx'
 
 /** Confirms that a lead is open again, with its deadline and the button that marks it: a template that the server fills in. */
 export function Reopened() {
   return (
-    <div className={styles.answer}>
-      <p className={styles.label}>{'{{headline}}'}</p>
-      <h1>{'{{title}}'}</h1>
-      <p className={styles.message}>{'{{message}}'}</p>
-      <dl className={styles.facts}>
+    <AnswerPage label="{{headline}}" title="{{title}}">
+      <p className={answerPage.message}>{'{{message}}'}</p>
+      <dl className={answerPage.facts}>
         <dt>{'{{until}}'}</dt>
         <dd>{'{{deadline}}, {{time}}'}</dd>
       </dl>
       <MarkForm />
-    </div>
+    </AnswerPage>
   )
 }

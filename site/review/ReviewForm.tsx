@@ -1,6 +1,8 @@
 import { namingValues, reviewFields, reviewLink, starValues } from '../../content/review.ts'
 import { MAX_REVIEW, namings, starCounts } from '../../leads/review.ts'
 import { useContent } from '../context/content-context.ts'
+import answerPage from '../ui/AnswerPage.module.css'
+import { AnswerPage } from '../ui/AnswerPage.tsx'
 import button from '../ui/button.module.css'
 import { SelectBox } from '../ui/SelectBox.tsx'
 import styles from './Review.module.css'
@@ -12,10 +14,8 @@ import styles from './Review.module.css'
 export function ReviewForm() {
   const { reviewPages } = useContent()
   return (
-    <div className={styles.page}>
-      <p className={styles.label}>{reviewPages.label}</p>
-      <h1>{reviewPages.title}</h1>
-      <p className={styles.message}>{reviewPages.intro}</p>
+    <AnswerPage label={reviewPages.label} title={reviewPages.title}>
+      <p className={answerPage.message}>{reviewPages.intro}</p>
       <form method="post" action={`${reviewLink.path}?${reviewLink.part}={{code}}`} className={styles.form}>
         {/* biome-ignore lint/a11y/noAutofocus: it is empty and not there until a review is refused, and then what the host has to read */}
         <p id="problem" tabIndex={-1} autoFocus className={styles.problem}>
@@ -65,6 +65,6 @@ export function ReviewForm() {
         </button>
         <p className={styles.about}>{reviewPages.about}</p>
       </form>
-    </div>
+    </AnswerPage>
   )
 }

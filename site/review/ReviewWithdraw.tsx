@@ -1,5 +1,7 @@
 import { reviewFields, reviewLink } from '../../content/review.ts'
 import { useContent } from '../context/content-context.ts'
+import answerPage from '../ui/AnswerPage.module.css'
+import { AnswerPage } from '../ui/AnswerPage.tsx'
 import button from '../ui/button.module.css'
 import styles from './Review.module.css'
 
@@ -9,10 +11,8 @@ export function ReviewWithdraw() {
   const { name, sure } = reviewFields.action
   const address = `${reviewLink.path}?${reviewLink.part}={{code}}`
   return (
-    <div className={styles.page}>
-      <p className={styles.label}>{reviewPages.label}</p>
-      <h1>{reviewPages.withdrawing.title}</h1>
-      <p className={styles.message}>{reviewPages.withdrawing.message}</p>
+    <AnswerPage label={reviewPages.label} title={reviewPages.withdrawing.title}>
+      <p className={answerPage.message}>{reviewPages.withdrawing.message}</p>
       <figure className={styles.given}>
         <p className={styles.stars}>{'{{stars}}'}</p>
         <blockquote>{'{{words}}'}</blockquote>
@@ -22,10 +22,10 @@ export function ReviewWithdraw() {
         <a className={button.primary} href={address}>
           {reviewPages.withdrawing.keep}
         </a>
-        <button type="submit" className={styles.quiet}>
+        <button type="submit" className={answerPage.quiet}>
           {reviewPages.withdrawing.sure}
         </button>
       </form>
-    </div>
+    </AnswerPage>
   )
 }
