@@ -149,9 +149,11 @@ export const gallery = {
 export const comparison: ComparisonContent | undefined = parts.comparison
   ? {
       label: 'Risultati',
-      title: 'La stessa stanza, due fotografie',
-      intro:
-        'Lo stesso soggiorno, dallo stesso punto. Cambiano la luce e l’ordine: chi scorre gli annunci lo vede subito.',
+      // Without the two photographs the table stands alone.
+      title: places.comparison ? 'La stessa stanza, due fotografie' : 'La casa è la stessa, le foto no',
+      intro: places.comparison
+        ? 'Lo stesso soggiorno, dallo stesso punto. Cambiano la luce e l’ordine: chi scorre gli annunci lo vede subito.'
+        : 'Chi scorre gli annunci vede le foto prima di tutto il resto.',
       comparer: {
         label: 'Confronto tra foto amatoriale e foto professionale',
         amateur: 'Foto amatoriale',

@@ -12,6 +12,13 @@ test.each([
   expect(JSON.stringify(texts).match(words)).toBeNull()
 })
 
+test('without its two photographs no text of the comparison speaks of them', () => {
+  expect(contentWithout([], ['comparison']).texts.comparison).toMatchObject({
+    title: expect.not.stringMatching(/due fotografie/),
+    intro: expect.not.stringMatching(/stesso/),
+  })
+})
+
 test('without any part nothing is left that needs evidence, only photographs', () => {
   const { samples } = contentWithout(Object.keys(parts))
   expect(new Set(samples.map(({ kind }) => kind))).toEqual(new Set(['photograph']))
