@@ -1,3 +1,4 @@
+import { takenByNpm } from '../server/config/taken-by-npm.ts'
 import { buildStamp, removeStamp, writeStamp } from './build-stamp.ts'
 import { stopSignal } from './dev/stop-signal.ts'
 import { projectRoot } from './project-root.ts'
@@ -47,9 +48,15 @@ export async function buildSite(environment: NodeJS.ProcessEnv, signal?: AbortSi
 }
 
 if (import.meta.main) {
+  const given = process.argv.slice(2)
+  const taken = takenByNpm('npm run build --', ['published'], given, process.env)
+  if (taken !== undefined || given.some((option) => option !== '--published')) {
+    process.stderr.write(`${taken ?? `npm run build takes -- --published alone, and not ${given.join(' ')}`}\n`)
+    process.exit(2)
+  }
   const { ended } = await buildSite(process.env, stopSignal())
   process.exitCode = ended === 0 ? 0 : 1
-  if (ended === 0 && process.argv.includes('--published')) {
+  if (ended === 0 && given.length > 0) {
     const { writePublishedSite } = await import('./write-published.ts')
     process.stdout.write(`${await writePublishedSite(process.env)}\n`)
     // The next start builds anew: tests and the server begin with the site of content/.
