@@ -26,6 +26,7 @@ export async function askCities(asker: Asker, file: string, asksAgain: boolean):
     message: `Cities of the service, as the form offers them; ${between} between them.`,
     initial,
     example: `Palermo${separatorOf(before)} Catania`,
+    isPrinted: true,
     faultOf: (text) => {
       const typed = parseCityNames(text, before)
       return (text !== initial || text === '') && typeof typed === 'string' ? typed : undefined
@@ -57,6 +58,7 @@ function askPlace(asker: Asker, { name, at }: TypedCity): Promise<string> {
     message: `${name}, as it stands after 'una casa', with its preposition`,
     initial: at,
     example: 'a Palermo',
+    isPrinted: true,
     faultOf: (text) => (text === '' ? `it must have words, for instance ${at}` : undefined),
   })
 }

@@ -32,17 +32,12 @@ export function variableAsker(asker: Asker, env: EnvFile, asksAgain: boolean): A
       return
     }
     const current = isSecret ? '' : (variables[name] ?? '')
-    const meant = (text: string) => {
-      if (name === 'BUSINESS_BRAND') {
-        // The large letters of the page show the difference, and a keyboard has no other.
-        return text.replace(/(?<=\p{L})'/gu, '’')
-      }
-      return name === 'BUSINESS_WHATSAPP' && text === '' ? 'no' : text
-    }
+    const meant = (text: string) => (name === 'BUSINESS_WHATSAPP' && text === '' ? 'no' : text)
     const answer = await asker.text({
       message: `${name}\n${questions[name][0]}`,
       initial: current || proposal,
       example: exampleOf(name, kindOf(variables)),
+      isPrinted: printedNames.includes(name),
       faultOf: (text) => faultOf(name, meant(text), env.variables()),
     })
     if (name === 'BUSINESS_WHATSAPP' && readPhoneNumber(answer)?.isMobile === false) {
@@ -89,10 +84,18 @@ function kindOf(variables: Environment) {
   return parseBusiness(variables).business.company.kind
 }
 
-/** The telephone number, if it is an Italian mobile one, which mostly has WhatsApp. */
+/** The telephone number, if it is a mobile one, which mostly has WhatsApp. */
 function mobileOf({ BUSINESS_PHONE = '' }: Environment): string {
-  return /^(?:\+39)?\s*3/.test(BUSINESS_PHONE) ? BUSINESS_PHONE : ''
+  return readPhoneNumber(BUSINESS_PHONE)?.isMobile ? BUSINESS_PHONE : ''
 }
+
+/** The variables whose words the page shows. */
+const printedNames: readonly string[] = [
+  'BUSINESS_BRAND',
+  'BUSINESS_LEGAL_NAME',
+  'BUSINESS_OWNER_NAME',
+  'BUSINESS_ADDRESS',
+]
 
 /** The variables with a secret in them: a value that is there comes on no screen. */
 const secretNames: readonly string[] = ['SMTP_URL', 'WEBHOOK_SECRET']

@@ -51,12 +51,13 @@ export async function askParts(
     names.map((value) => ({ value, label: labels[value] })),
     isUntouched ? withoutEvidence : names.filter((name) => before[name]),
   )
-  writeParts(files.parts, Object.fromEntries(names.map((name) => [name, chosen.includes(name)])) as Parts)
   const answer = await asker.text({
     message: 'How many shootings do you take in a week? The page says so beside the form.',
     initial: String(weeklySlots),
     faultOf: (text) => (/^([2-9]|[1-9]\d)$/.test(text) ? undefined : 'it must be a number from 2 on, for instance 4'),
   })
+  // After both questions: once the parts are chosen, going on asks neither again.
+  writeParts(files.parts, Object.fromEntries(names.map((name) => [name, chosen.includes(name)])) as Parts)
   if (Number(answer) !== weeklySlots) {
     writeWeeklySlots(files.landing, Number(answer))
   }

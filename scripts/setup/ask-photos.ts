@@ -108,6 +108,7 @@ async function askWords(
 ): Promise<string> {
   const words = await asker.text({
     ...question,
+    isPrinted: true,
     faultOf: (text) => faultOfWords(text, photographParts[kind].max),
   })
   return words.replace(/\.$/, '')

@@ -1,3 +1,4 @@
+import { romeTime } from '../../business/time/rome-time.ts'
 import type { Stars, Testimonial } from '../../content/page-content.ts'
 import { type Asker, faultOfWords } from './asker.ts'
 import type { ContentFacts } from './content-facts.ts'
@@ -35,7 +36,14 @@ async function askFacts(asker: Asker): Promise<Omit<Testimonial, 'quote'>> {
     message: 'In which month?',
     initial: '',
     example: '5/2026',
-    faultOf: (text) => (monthOf(text) === null ? 'it must be a month and a year, for instance 5/2026' : undefined),
+    faultOf: (text) => {
+      const given = monthOf(text)
+      if (given === null) {
+        return 'it must be a month and a year, for instance 5/2026'
+      }
+      const today = romeTime(new Date()).toPlainDate().toString()
+      return given > today ? 'it must be a month that has begun' : undefined
+    },
   })
   const verified = await askWords(asker, 'What have you checked? The law wants it beside the review.', {
     max: 80,
@@ -59,6 +67,7 @@ function askWords(
     message,
     initial: '',
     example,
+    isPrinted: true,
     faultOf: (text) => (text === '' && isOptional ? undefined : faultOfWords(text, max)),
   })
 }

@@ -45,6 +45,7 @@ export async function askTerms(
       const words = await asker.text({
         message: question,
         initial: proposal ?? answer,
+        isPrinted: true,
         faultOf: (text) => faultOfWords(text, 500),
       })
       changeAnswer(files.questions, question, { kind: 'change', answer: words })

@@ -10,6 +10,8 @@ export interface Question {
   readonly initial: string
   /** Shown as long as nothing is typed. */
   readonly example?: string
+  /** True for words that the page shows: they get the apostrophe of print, which keyboards do not have. */
+  readonly isPrinted?: boolean
   /** What is wrong with an answer, in a sentence; undefined when nothing is. */
   readonly faultOf: (answer: string) => string | undefined
 }
@@ -40,12 +42,13 @@ export function faultOfWords(text: string, max: number): string | undefined {
 
 export function openAsker(streams: { readonly input: Readable; readonly output: Writable }): Asker {
   return {
-    async text({ message, initial, example = '', faultOf }) {
+    async text({ message, initial, example = '', isPrinted = false, faultOf }) {
       const validate = (answer = '') => faultOf(answer.trim())
       const shown = { message, initialValue: initial, placeholder: example && `for instance ${example}`, validate }
       // Without an answer Clack has none.
-      const answer = answered(await text({ ...streams, ...shown, defaultValue: '' }))
-      return answer.trim()
+      const answer = answered(await text({ ...streams, ...shown, defaultValue: '' })).trim()
+      // Who only presses Enter changes nothing.
+      return isPrinted && answer !== initial ? answer.replace(/(?<=\p{L})'/gu, '’') : answer
     },
     async choose(message, options, initial) {
       const values = options.map(({ value, label }) => ({ value: value as string, label }))

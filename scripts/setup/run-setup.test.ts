@@ -313,7 +313,8 @@ test('leads to content without a sample: parts, terms and photographs', async ()
     ['Who wrote it', `Giulia${enter}`],
     ['What they do', `Host a Palermo${enter}`],
     ['In which month', `13/2026${enter}`],
-    ['must be a month', `\u00155/2026${enter}`],
+    ['must be a month and', `\u00151/2099${enter}`],
+    ['must be a month that has begun', `\u00155/2026${enter}`],
     ['What have you checked', `Fattura controllata${enter}`],
     ['Stars that', `5${enter}`],
     ['Another review', enter],
@@ -416,11 +417,33 @@ test.each([
   expect([env.variables().BUSINESS_WHATSAPP, unanswered]).toEqual([expected, []])
 })
 
-test('changes one thing alone in a later run', async () => {
+test('proposes a mobile number for the chats, however it is written', async () => {
+  const { env, setUp } = project()
+  const asked = details.map((each) =>
+    each[0] === 'BUSINESS_PHONE' ? ([each[0], `0039 333 555 0199${enter}`] as const) : each,
+  )
+  await setUp(...asked, ['Cities of the service', stop])
+  expect(env.variables().BUSINESS_WHATSAPP).toBe('0039 333 555 0199')
+})
+
+test('asks for the parts again where somebody has stopped at the number of shootings', async () => {
+  const { setUp } = project()
+  await setUp(...details, ...cities, ['Which parts does', enter], ['How many shootings', stop])
+  const { unanswered } = await setUp(['Some questions', enter], ...parts, ['Your photographs', stop])
+  expect(unanswered).toEqual([])
+})
+
+test('changes one thing alone in a later run, and prints an apostrophe as the page does', async () => {
   const { env, setUp } = project()
   env.set('BUSINESS_BRAND', 'Luna e Scirocco')
-  const { error, unanswered, cities: written } = await setUp(['Some questions', down.repeat(2) + enter], ...cities)
-  expect([error, unanswered, Object.keys(written.cities)]).toEqual([undefined, [], ['palermo', 'ancona']])
+  const change = ['Some questions', down.repeat(2) + enter] as const
+  const first = await setUp(
+    change,
+    ['Cities of the service', `L'Aquila${enter}`],
+    ['L’Aquila, as it stands', `\u0015all'Aquila${enter}`],
+  )
+  expect([first.error, first.unanswered]).toEqual([undefined, []])
+  expect(first.cities.cities).toEqual({ 'l-aquila': { name: 'L’Aquila', at: 'all’Aquila' } })
 })
 
 test('says in a sentence that it needs a terminal', () => {
