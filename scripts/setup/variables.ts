@@ -79,6 +79,10 @@ export function faultOf(name: string, answer: string, variables: Environment): s
   if (quoteValue(answer) === null) {
     return `${name} must do without # or without one kind of quotes: no line of .env can hold it`
   }
+  // Else the build's sentence would speak of an example that nobody has typed.
+  if (answer === '' && name.startsWith('BUSINESS_')) {
+    return `${name} must not be empty`
+  }
   if (answer === '' && (name === 'SMTP_URL' || name === 'WEBHOOK_URL')) {
     return `${name} must be there for messages to go this way: to choose another one, stop by Ctrl+C and run npm run setup again`
   }
