@@ -280,6 +280,7 @@ export function testOfficeAccess(name: string, openFixture: () => Promise<StoreF
       expect(await attempt('two', later(11 * MINUTE_MS))).not.toBeNull()
       // All together have used up their limit, and somebody new has a try all the same.
       expect(await attempt('three')).toBeNull()
+      expect(await office.countAttempt('link', 'three', limits, start)).not.toBeNull()
       const own = { ...limits, ownBySender: 1 }
       expect(await office.countAttempt('code', 'three', own, start)).not.toBeNull()
       expect(await office.countAttempt('code', 'three', own, start)).toBeNull()
