@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { HARD_LIMIT } from '../../leads/lead.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { fillingHeader, submitLead } from './submit-lead.ts'
@@ -45,7 +45,11 @@ async function backendThatAnswers(...answers: Answer[]) {
 
 test('sends exactly the fields of a lead, with the headers that PostgREST requires', async () => {
   const { requests, backend } = await backendThatAnswers(201)
+  const sent = vi.spyOn(globalThis, 'fetch')
+  onTestFinished(() => sent.mockRestore())
   expect(await submitLead(anna, backend, filling)).toEqual({ ok: true })
+  // It is sent also when the visitor leaves the page at once.
+  expect(sent).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ keepalive: true }))
   const [request] = requests
   expect(request?.head.method).toBe('POST')
   expect(request?.head.url).toBe('/rest/v1/leads')

@@ -61,6 +61,7 @@ test.each([
   ['another length', { appointment: { ...appointment, minutes: 60 } }],
   ['another address', { appointment: { ...appointment, address: 'Via Appia 2' } }],
   ['another link to the photographs', { photosLink: 'https://we.tl/other' }],
+  ['another moment to call back', { callBackAt: '2026-12-01T15:00:00.000Z' }],
 ] as const)('%s of somebody else is not overwritten, also when this device has heard of it', async (_, theirs) => {
   const newest = { ...anna, version: 4, ...theirs }
   const versions = serverWith(newest)
