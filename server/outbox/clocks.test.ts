@@ -5,7 +5,9 @@ import {
   deliveryTimes,
   digestDay,
   digestDueAt,
+  heldDigestDueAt,
   type ReminderKind,
+  remindedDay,
   remindersAfterReopening,
   reminderTimes,
   weekBefore,
@@ -305,4 +307,19 @@ test('the weekly report is about the seven days before a Monday', () => {
   expect(weekBefore('2026-11-24')).toBeNull()
   const hourLost = weekBefore('2026-03-30')
   expect([hourLost?.from, hourLost?.until]).toEqual([new Date('2026-03-22T23:00Z'), new Date('2026-03-29T22:00Z')])
+})
+
+test.each([
+  ['2026-12-01T17:59+01:00', undefined],
+  ['2026-12-01T18:00+01:00', '2026-12-02'],
+  ['2026-12-01T21:59+01:00', '2026-12-02'],
+  // A server that was away in the evening wakes nobody.
+  ['2026-12-01T22:00+01:00', undefined],
+])('at %s the shootings of %s are reminded of', (now, day) => {
+  expect(remindedDay(new Date(now))?.first).toBe(day)
+})
+
+test('a clock that was ahead puts off no digest of held leads', () => {
+  const due = heldDigestDueAt(new Date('2026-12-24T10:00+01:00'), new Date('2026-12-01T10:00+01:00'))
+  expect(due).toEqual(new Date('2026-12-01T12:00+01:00'))
 })
