@@ -39,7 +39,7 @@ export const refusedBodyCases: readonly WireCase[] = [
   { what: 'an array of arrays', body: '[[]]', status: 400, code: 'PGRST102', message: 'All object keys must match' },
   {
     what: 'an array with different keys',
-    body: `[${lead},${without('phone')}]`,
+    body: `[${without('phone')},${lead}]`,
     status: 400,
     code: 'PGRST102',
     message: 'All object keys must match',

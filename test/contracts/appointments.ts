@@ -249,6 +249,9 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       expect(await records.answerDate(id, { ...confirmed, sequence: 0 }, clock.now())).toBe('gone')
       expect(await records.answerDate(id, { ...confirmed, sequence: 1 }, clock.now())).toBe('written')
       expect((await detail()).timeline.map(({ kind }) => kind)).toContain('date-confirmed')
+      await change({ kind: 'booked', at: '2026-12-03T09:00:00.000Z', minutes: 240 })
+      await tell()
+      expect((await detail()).appointment).toMatchObject({ due: 'nothing', answer: null })
     })
 
     test('a date that stays after its host asked for another time is agreed, and reminded of on the evening before', async () => {

@@ -206,7 +206,9 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
 
     test('releases a held lead, holds it again on undo, and one whose contact is undone', async () => {
       const id = await insert(anna)
+      await change(id, { kind: 'call-back', at: later(1) })
       await hold(id)
+      expect(await undo(id)).toMatchObject({ lead: { heldBecause: 'content' }, callBackAt: null })
       await change(id, { kind: 'contacted' })
       expect(await undo(id)).toMatchObject({ lead: { contactedAt: null, heldBecause: 'content' } })
       expect(await statusesOf(id)).toMatchObject({ notice: 'held' })
@@ -432,7 +434,9 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
     test('reopens a lead, and undoes that', async () => {
       const id = await insert(anna)
       await notify()
-      await change(id, { kind: 'booked', at: later(24) })
+      const contactedAt = new Date(Date.now() - HOUR_MS)
+      await fixture.records.markContacted(id, contactedAt)
+      expect(await change(id, { kind: 'booked', at: later(24) })).toMatchObject({ lead: { contactedAt } })
       expect(await change(id, { kind: 'reopened' })).toMatchObject({ lead: { contactedAt: null, bookedFor: null } })
       expect(await statusesOf(id)).toMatchObject({ 'reminder-20': 'waiting' })
       expect(await undo(id)).toMatchObject({ lead: { contactedAt: expect.any(Date), bookedFor: expect.any(Date) } })
@@ -450,6 +454,18 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       expect(await fixture.records.eventsOf(id)).toHaveLength(1)
       expect(await change(unknownId, { kind: 'lost' }, 0)).toBe('unknown')
       expect(await change('x', { kind: 'lost' }, 0)).toBe('unknown')
+    })
+
+    test('a change keeps that screening held the lead in the same moment', async () => {
+      const id = await insert(anna)
+      const run: typeof fixture.leads.run = async (statements) => {
+        const results = await fixture.leads.run(statements)
+        await hold(id)
+        return results
+      }
+      const slow = officeLeadsIn({ ...fixture.leads, run }, LINK_SECRET)
+      await slow.change({ id, version: 0, by: 'Anna', now: now() }, { kind: 'call-back', at: later(1) })
+      expect(await office.find(id)).toMatchObject({ lead: { heldBecause: 'content' }, callBackAt: expect.any(Date) })
     })
 
     test('adds a note once that is sent again, also while it is being stored', async () => {
