@@ -141,15 +141,18 @@ test('erase erases the leads that it has asked about, and none that was stored m
 test('erase forgets who was called spam, and erases nothing where it lacks the secret that tells who that is', async () => {
   const fixture = await sqliteCommands()
   const { bruno: id } = await storeThree(fixture)
-  const withoutSecret = (name: string) =>
-    runHere(['erase', '--name', name, '--yes'], {
+  const withoutSecret = (who: string, how = '--name') =>
+    runHere(['erase', how, who, '--yes'], {
       store: () => ({ kind: 'sqlite', directory: fixture.directory }),
       linkSecret: () => ({ configured: null, directory: fixture.directory }),
     })
   const hashes = () => fixture.withStore((store) => store.run([{ sql: 'select hash from spam_senders' }]))
   await callSpam(fixture, id)
   expect(await hashes()).toEqual([[expect.anything(), expect.anything()]])
-  expect(await withoutSecret(bruno.name)).toMatchObject({ code: 1, errors: expect.stringContaining('LINK_SECRET') })
+  const refused = { code: 1, errors: expect.stringContaining('LINK_SECRET') }
+  expect(await withoutSecret(bruno.name)).toMatchObject(refused)
+  // Of whose lead nothing is left, the hash may be.
+  expect(await withoutSecret('nobody@esempio.it', '--email')).toMatchObject(refused)
   expect(await fixture.withStore((_, records) => records.list({}))).toHaveLength(3)
   expect(await fixture.leads('erase', '--name', bruno.name, '--yes')).toMatchObject({ code: 0 })
   expect(await hashes()).toEqual([[]])

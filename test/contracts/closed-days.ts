@@ -67,6 +67,7 @@ export function testClosedDays(name: string, openFixture: () => Promise<StoreFix
 
     test('one that is written in by hand is of the day on which the person wrote', async () => {
       await close(-3, -1)
+      await close(30, 31)
       const { opensAt } = closedDays(day(-3), day(-1))
       const createdAt = new Date(Date.now() - 48 * HOUR_MS)
       const hand = { lead: { ...anna, email: '' }, arrivedBy: 'chat', by: 'Sara', note: '' } as const

@@ -195,9 +195,10 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
     test('on the site it is withdrawn when its person is erased, so that it leaves', async () => {
       const { review } = await asked()
       await reviews.give(review.id, written, 'Anna B.', now)
+      await reviews.answer(review.id, 'Grazie, Anna.')
       await reviews.publish(review.id, 'a key')
       await fixture.records.erase([id], new Date())
-      expect(await reviews.find(review.id)).toMatchObject({ leadId: null, given: null, cardKey: 'a key' })
+      expect(await reviews.find(review.id)).toMatchObject({ leadId: null, given: null, answer: null, cardKey: 'a key' })
       expect(await reviews.goneCardKeys()).toEqual(['a key'])
     })
 
@@ -265,11 +266,15 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       expect(await reviews.withdraw(review.id, later(2))).toBe(true)
     })
 
-    test('one whose request is kept forgets nothing, whether the site shows it or not', async () => {
+    test('one whose request is kept forgets nothing, and one that was never on the site keeps its stars alone', async () => {
       const { review } = await asked()
       await reviews.give(review.id, written, 'Anna B.', now)
+      await reviews.answer(review.id, 'Grazie, Anna.')
       await reviews.forgetDetached([])
       expect(await reviews.find(review.id)).toMatchObject({ given: { words: written.words }, decision: null })
+      await fixture.records.purge({ leads: later(1), held: now, shootings: now }, 'erase')
+      const left = { leadId: null, given: { stars: 4, words: '', shownAs: '' }, answer: null }
+      expect(await reviews.find(review.id)).toMatchObject(left)
     })
 
     test('a lead gets five mails a day at most, and one that does not go gives no time to write', async () => {
