@@ -12,7 +12,7 @@ import {
   type Receiver,
 } from '../../server/outbox/queue/notification.ts'
 import { anna } from '../cases/same-lead.ts'
-import { judgeNew, soon } from '../fixtures/leads-in-store.ts'
+import { correctNow, judgeNew, soon } from '../fixtures/leads-in-store.ts'
 import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
 
 const named = (name: string): Lead => ({ ...anna, name })
@@ -364,6 +364,21 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       await fixture.queue.bringForward(soon())
       expect(await fixture.queue.claim(soon(65 * MINUTE_MS), 10)).toEqual([])
       expect(await fixture.queue.claim(soon(67 * MINUTE_MS), 10)).toHaveLength(1)
+    })
+
+    test('brings a reminder forward that was queued while the clock was ahead', async () => {
+      await followUp({ kind: 'reminder-20', at: soon(10 * DAY_MS) })
+      await fixture.queue.bringForward(soon())
+      expect(await kindsDue(soon())).toEqual(['reminder-20'])
+    })
+
+    test('an address that was corrected while its mail was refused is no missing mailbox, and gets its own', async () => {
+      await insertAccepted(anna)
+      const refused = await claimOne(soon(), 'host')
+      await correctNow(fixture.records, refused.lead?.id ?? '', { email: 'anna@esempio.it' })
+      await fixture.queue.refuseMailbox(refused, soon())
+      const lead = { email: 'anna@esempio.it', emailRefusedAt: null }
+      expect(await claimOne(soon(), 'host')).toMatchObject({ kind: 'confirmation', lead })
     })
 
     test('ignores a lease that was taken while the clock was ahead', async () => {

@@ -221,6 +221,9 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
         expect(await undo(id)).toMatchObject({ lead: { heldBecause: 'content' }, undoable: null })
         expect(await statusesOf(id)).toMatchObject({ notice: 'held', confirmation: 'withdrawn' })
       }
+      await change(id, { kind: 'contacted' })
+      await change(id, { kind: 'released' })
+      expect(await statusesOf(id)).toMatchObject({ notice: 'withdrawn' })
     })
 
     test('sends no reminder of a lead that was let through, notified of and held again, until it is let through again', async () => {

@@ -82,6 +82,18 @@ test('puts inserts that wait into one commit, and answers each', async () => {
   expect(commitsIn(directory) - before).toBeLessThan(20)
 })
 
+test('a statement that is wrong takes no lead along that is stored in the same commit', async () => {
+  const { leads, storedLeads } = await freshStore()
+  const [, wrong, stored] = await Promise.allSettled([
+    // The others wait for it, and so for one another.
+    leads.run([{ sql: 'select 1' }]),
+    leads.run([{ sql: 'select nothing' }]),
+    leads.insert([anna]),
+  ])
+  expect([wrong.status, stored]).toEqual(['rejected', { status: 'fulfilled', value: { stored: 1 } }])
+  expect(await storedLeads()).toHaveLength(1)
+})
+
 test('the guide beside the store has the limit of a commit', () => {
   const guide = readFileSync(join(projectRoot, 'server/database/sqlite/README.md'), 'utf8')
   expect(guide).toContain(`\n${MAX_JOBS_PER_COMMIT} jobs, in one transaction`)
