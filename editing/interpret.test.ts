@@ -44,7 +44,7 @@ test.each<[string, unknown, string, string]>([
   expect(laid.content).toEqual(content)
 })
 
-test.each(['149,50 €', '€ 149,50', '149,50 euro', ' 149,50€ '])(
+test.each(['149,50 €', '€ 149,50', '149,50 euro', ' 149,50€ ', '\u202d149,50\u202c'])(
   'the price %j is taken without its currency',
   (price) => {
     const homes = [{ home: 'Villa', photos: '40', duration: '4 ore', price }]

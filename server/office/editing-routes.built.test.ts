@@ -45,6 +45,9 @@ test('a change is answered with the draft, and the preview is shown in the offic
   const { post, preview } = await office()
   const changed = await post('/fields', change)
   expect(changed.json()).toMatchObject({ draft: { revision: 1, hasChanges: true, problems: {}, leftOut: [] } })
+  // A colleague has put back meanwhile what somebody changes.
+  const late = await post('/fields', { changes: [{ path: 'gallery.title', value: 'Le case', seen: 1 }] })
+  expect([late.statusCode, late.json()]).toEqual([409, { error: 'newer', path: 'gallery.title', field: null }])
   const incomplete = await post('/fields', { changes: [{ path: 'gallery.title', value: '', seen: null }] })
   expect(incomplete.json()).toMatchObject({ draft: { revision: 2, leftOut: ['gallery.title'] } })
   const { statusCode, body, headers } = await preview()

@@ -190,7 +190,7 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
       await publish(now, 'prima')
       const online = await publish(later(1), 'online')
       for (let index = 0; index < KEPT_VERSIONS; index += 1) {
-        await editing.addVersion({ ...putAway, at: later(2 + index) })
+        await editing.addVersion({ ...putAway, at: later(REACHABLE_MS + 2 + index) })
       }
       const versions = await editing.versions()
       expect([versions.length, versions.at(-1)?.id]).toEqual([KEPT_VERSIONS + 1, online])

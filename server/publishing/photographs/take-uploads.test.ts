@@ -135,13 +135,18 @@ test('an upload that cannot be read now waits for the next who asks', async () =
   const { uploads, send, process, state, settled } = await withUploads()
   await send('a', await picture(20))
   let isReadable = false
+  let failures = 0
   const { taker, log } = process({
     ...uploads,
-    part: async (id, part) => (isReadable ? uploads.part(id, part) : Promise.reject(new Error('no database'))),
+    async part(id, part) {
+      failures += isReadable ? 0 : 1
+      return isReadable ? uploads.part(id, part) : Promise.reject(new Error('no database'))
+    },
   })
   taker.enqueue('a')
   await expect.poll(() => log).toHaveLength(1)
   expect(await state('a')).toEqual({ state: 'working' })
+  expect(failures).toBe(1)
   isReadable = true
   taker.enqueue('a')
   await settled('a')
