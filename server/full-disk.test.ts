@@ -1,9 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { officeApi } from '../contracts/office-paths.ts'
+import { signIn } from '../test/fixtures/office-session.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { type SmallDisk, smallDisk } from '../test/fixtures/small-disk.ts'
 import { smtpServer } from '../test/fixtures/smtp.ts'
 import { type SpawnedServer, serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
+import { query } from './database/sql-database.ts'
+import { openSqliteStore } from './leads/store/sqlite-store.ts'
+import { hashOf, newSecret } from './office/access/secrets.ts'
 
 async function healthOf(url: string): Promise<number> {
   return (await fetch(`${url}/healthz`)).status
@@ -72,10 +77,21 @@ test('the process that only notifies starts on a full disk too, and notifies as 
   await expect.poll(() => healthOf(url)).toBe(200)
 })
 
-test('a server whose disk becomes full refuses leads until there is room', async ({ skip }) => {
+/** Signs Anna in, who was last seen two minutes ago. Returns the headers of her requests. */
+async function signedInBefore(directory: string): Promise<Readonly<Record<string, string>>> {
+  const [store, token] = [await openSqliteStore(directory, []), newSecret()]
+  const id = await signIn(store, 'Anna', 'iPhone', hashOf(token))
+  const seenAt = new Date(Date.now() - 120_000).toISOString()
+  await query(store, 'update office_sessions set seen_at = $2 where id = $1', id, seenAt)
+  await store.close()
+  return { cookie: `__Secure-ufficio=${token}` }
+}
+
+test('a server whose disk becomes full refuses leads until there is room, and shows the office', async ({ skip }) => {
   const disk = smallDisk(skip)
   const server = spawnServer(await serverDirectory(), { DATA_DIR: disk.directory })
   const url = await server.listening()
+  const headers = await signedInBefore(disk.directory)
   expect((await postLead(url, { name: 'Prima' })).status).toBe(201)
   disk.fill()
   let refused = await postLead(url, { name: 'Durante' })
@@ -87,6 +103,8 @@ test('a server whose disk becomes full refuses leads until there is room', async
   await expect
     .poll(() => errorsIn(server))
     .toContainEqual(expect.objectContaining({ reason: 'database or disk is full' }))
+  // Now and then one shares its transaction with something to be written.
+  await expect.poll(async () => (await fetch(`${url}${officeApi}/today`, { headers })).status).toBe(200)
   disk.makeRoom()
   expect((await postLead(url, { name: 'Dopo' })).status).toBe(201)
 })

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
+import { StoreUnavailable } from '../../database/failures.ts'
 import { query, type SqlDatabase, type SqlRow, type Statement, toDate } from '../../database/sql-database.ts'
 
 /** A session ends after so long without a request. */
@@ -46,6 +47,12 @@ const sessionColumns = `s.id, s.person_id, p.name, s.seen_at,
   (select count(*) from office_subscriptions o where o.session_id = s.id and o.lost_at is null) as working,
   (select count(*) from office_subscriptions o where o.session_id = s.id and o.lost_at is not null) as lost`
 
+function unlessUnavailable(error: unknown): void {
+  if (!(error instanceof StoreUnavailable)) {
+    throw error
+  }
+}
+
 /** Where people are signed in. */
 export function sessionsIn(database: SqlDatabase) {
   return {
@@ -83,7 +90,13 @@ export function sessionsIn(database: SqlDatabase) {
       }
       const session = toSession(row)
       if (now.getTime() - session.seenAt.getTime() > SEEN_EVERY_MS) {
-        await query(database, 'update office_sessions set seen_at = $2 where id = $1', session.id, now.toISOString())
+        // Whoever reads must not wait for room on a full disk: a later request notes it.
+        await query(
+          database,
+          'update office_sessions set seen_at = $2 where id = $1',
+          session.id,
+          now.toISOString(),
+        ).catch(unlessUnavailable)
       }
       return session
     },
