@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -274,13 +274,18 @@ test('the pages stay while the store cannot be written, and a lead is answered s
   expect([page.status, lead.status, lead.headers.get('Retry-After')]).toEqual([200, 503, '5'])
 })
 
-test('when one of two servers dies, the other one serves pages at once, and leads soon', async ({ skip }) => {
+test('a visitor stays with one of two servers, and when it dies the other one serves pages at once, and leads soon', async ({
+  skip,
+}) => {
   skip(caddy === undefined, whyNoCaddy)
-  const directory = await builtSite()
-  const servers = [await serve(directory), await serve(directory, { DATA_DIR: join(directory, 'other') })]
+  const newer = await builtSite()
+  writeFileSync(join(newer, 'dist/newer.txt'), '')
+  const servers = [await serve(newer), await serve(await builtSite())]
   const url = `http://127.0.0.1:${await findFreePort()}`
   await startCaddy('Caddyfile', url, { UPSTREAMS: servers.map((server) => new URL(server.url).host).join(' ') })
-  await servers[0]?.kill()
+  const asked = await Promise.all(Array.from({ length: 12 }, async () => (await fetch(`${url}/newer.txt`)).status))
+  expect(new Set(asked).size).toBe(1)
+  await servers[asked[0] === 200 ? 0 : 1]?.kill()
   for (let page = 0; page < 20; page += 1) {
     expect((await fetch(`${url}/`)).status).toBe(200)
   }
