@@ -119,18 +119,23 @@ export function testEarlierReleases(
       const url = await server.listening()
       expect((await postLead(url, { name: 'Anna Tornata' })).status).toBe(201)
       expect((await fetch(`${url}/healthz`)).status).toBe(200)
-      const command = [join(folder, 'server/commands/leads.ts'), 'list']
-      const { stdout } = await run(process.execPath, command, { env: database.environment })
-      expect(stdout).toContain('Anna Tornata')
+      const command = (...args: string[]) =>
+        run(process.execPath, [join(folder, 'server/commands/leads.ts'), ...args], { env: database.environment })
+      expect((await command('list')).stdout).toContain('Anna Tornata')
+      const backup = join(folder, 'of-before.backup')
+      await command('backup', backup)
       server.process.kill('SIGTERM')
       expect(await server.ended()).toBe(0)
       expect(server.errors()).toBe('')
-      await withStore(database, async (store) => {
-        const names = (await recordsIn(store, LINK_SECRET).list({})).map((lead) => lead.name)
-        expect(names).toContain('Anna Tornata')
-      })
+      const expectLead = async (store: StoreDatabase) =>
+        expect((await recordsIn(store, LINK_SECRET).list({})).map((lead) => lead.name)).toContain('Anna Tornata')
+      await withStore(database, expectLead)
       // Neither has taken a step again.
       expect(await database.record()).toEqual(record)
+      // The update that follows a way back restores it.
+      const commands = await emptyCommands()
+      expect(await commands.leads('restore', backup)).toMatchObject({ code: 0, errors: '' })
+      await commands.withStore(expectLead)
     })
   })
 }
