@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { fillText } from '../business/fill-text.ts'
 import { dateBlock, dateSending } from '../content/office/appointment.ts'
-import { afterCall, afterWriting, booking } from '../content/office/dialogs.ts'
+import { afterCall, afterWriting, allTheSame, booking } from '../content/office/dialogs.ts'
 import { figuresScreen } from '../content/office/figures.ts'
 import { actions, changed, conflict, leadScreen, notes, stateWords, ways } from '../content/office/lead.ts'
 import { choosing, correcting, erasing, exporting, personCopy } from '../content/office/person.ts'
@@ -234,7 +234,7 @@ test('a request is marked and taken back, has notes, and of two who change it at
   await expect(other.getByText(changed.lost)).toBeVisible()
   await tap(actions.contacted)
   await expect(page.getByRole('dialog', { name: conflict.title })).toBeVisible()
-  await expect(page.getByRole('dialog')).toContainText('Luca')
+  await expect(page.getByRole('dialog')).toContainText(`ora è ${stateWords.lost}. ${allTheSame.contacted}`)
   await page.getByRole('button', { name: conflict.apply }).click()
   await expect(page.getByText(changed.contacted)).toBeVisible()
   await page.unroute('**/ufficio/api/leads/*')

@@ -49,3 +49,21 @@ export const booking = {
 
 /** Why a request is lost. */
 export const losing = { title: 'Perché è persa?', text: 'Scegli il motivo: lo ritrovi in «Numeri».' } as const
+
+/** Somebody else was faster: whether what was wanted is done all the same. */
+export const allTheSame = {
+  contacted: 'Vuoi segnarla comunque come contattata?',
+  booked: 'Vuoi fissare comunque lo shooting per {moment}?',
+  delivered: 'Vuoi segnarla comunque come consegnata?',
+  lost: 'Vuoi segnarla comunque come persa?',
+  'no-answer': 'Vuoi annotare comunque che non risponde?',
+  written: 'Vuoi annotare comunque che hai scritto?',
+  'call-back': 'Vuoi segnarla comunque da richiamare {moment}?',
+  released: 'Vuoi lasciarla passare comunque?',
+  spam: 'Vuoi buttarla comunque come spam?',
+  reopened: 'Vuoi riaprirla comunque?',
+  corrected: 'Vuoi correggere comunque i dati?',
+  erased: 'Vuoi cancellare comunque, per sempre, le richieste scelte?',
+  email: 'Vuoi mandare comunque l’email?',
+  whatsapp: 'Vuoi segnare comunque che il messaggio è partito?',
+} as const

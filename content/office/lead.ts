@@ -79,7 +79,6 @@ export const conflict = {
   title: 'Qualcuno è stato più veloce',
   by: '{name} l’ha cambiata nel frattempo: ora è {state}.',
   byNobody: 'È cambiata nel frattempo: ora è {state}.',
-  question: 'Vuoi farlo comunque?',
   apply: 'Sì, procedi',
   leave: 'Lascia com’è',
   notUndone: 'Non è stato annullato niente.',

@@ -40,7 +40,7 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
       }
       const result = await change(lead, wanted)
       if (result.kind === 'newer') {
-        ask({ kind: 'conflict', lead: result.lead, retry: () => changeOnce(result.lead, wanted) })
+        ask({ kind: 'conflict', lead: result.lead, wanted, retry: () => changeOnce(result.lead, wanted) })
       } else if (result.kind === 'done' && wanted.kind === 'no-answer') {
         ask({ kind: 'no-answer', lead: result.lead })
       } else if (result.kind === 'done' && wanted.kind === 'delivered') {

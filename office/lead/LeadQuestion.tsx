@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
+import { fillText } from '../../business/fill-text.ts'
 import { undoDate } from '../../content/office/appointment.ts'
+import { allTheSame } from '../../content/office/dialogs.ts'
 import { conflict } from '../../content/office/lead.ts'
 import type { LeadChange } from '../../contracts/office.ts'
 import { navigate, paths } from '../routes.ts'
+import { momentWords } from '../time.ts'
 import { ChoiceDialog } from '../ui/ChoiceDialog.tsx'
 import { conflictWords } from './changes/apply-change.ts'
 import { SendDateDialog } from './date/SendDateDialog.tsx'
@@ -109,6 +112,8 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
     case 'telling':
       return <SendDateDialog lead={question.lead} due={question.due} onClose={onClose} />
     case 'conflict': {
+      const { wanted } = question
+      const moment = 'at' in wanted ? momentWords(wanted.at, new Date()) : ''
       const apply = () => {
         onClose()
         void question.retry(lead.version)
@@ -120,7 +125,7 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
           leave={{ label: conflict.leave, choose: onClose }}
         >
           <WhoIsMeant lead={lead} />
-          <p>{`${conflictWords(question.lead)} ${conflict.question}`}</p>
+          <p>{`${conflictWords(question.lead)} ${fillText(allTheSame[wanted.kind], { moment })}`}</p>
         </ChoiceDialog>
       )
     }

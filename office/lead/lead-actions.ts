@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 import type { Appointment, LeadChange, LeadDetail, LeadRow } from '../../contracts/office.ts'
+import type { TellingWay } from '../../leads/appointment.ts'
 import type { ChangeResult } from './changes/use-change-lead.ts'
 
 /** A way to answer a lead. */
@@ -11,8 +12,11 @@ export type Question =
   | Asked<'no-answer' | 'delivering' | 'delivered' | 'correcting' | 'exporting' | 'erasing', LeadDetail>
   /** Tells the host of the date that was seen; `due` is what there was to tell. */
   | (Asked<'telling', LeadDetail> & { readonly due: Appointment['due'] })
-  /** Somebody else has changed the lead meanwhile; `retry` applies the change all the same. */
-  | (Asked<'conflict', LeadDetail> & { readonly retry: (version: number) => Promise<unknown> })
+  /** Somebody else has changed the lead meanwhile; `retry` does what was wanted all the same. */
+  | (Asked<'conflict', LeadDetail> & {
+      readonly wanted: LeadChange | { readonly kind: 'corrected' | 'erased' | TellingWay }
+      readonly retry: (version: number) => Promise<unknown>
+    })
 
 interface Asked<Kind, Lead> {
   readonly kind: Kind

@@ -140,7 +140,7 @@ function useSend(lead: LeadDetail, onClose: () => void) {
           const text = newer.bookedFor === null ? words.calledOffMeanwhile : words.movedMeanwhile
           showToast({ text: fillText(text, { name: lead.name }), isError: true })
         } else {
-          ask({ kind: 'conflict', lead: newer, retry: sendOf })
+          ask({ kind: 'conflict', lead: newer, wanted: { kind: by }, retry: sendOf })
         }
         return
       }

@@ -56,7 +56,7 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
       setProblems(refused.data.fields)
     } else if (newer !== null) {
       onClose()
-      ask({ kind: 'conflict', lead: newer, retry: (newest) => send(wanted, newest) })
+      ask({ kind: 'conflict', lead: newer, wanted: { kind: 'corrected' }, retry: (newest) => send(wanted, newest) })
     } else {
       showToast({ text: failedChange(client, lead, answer), isError: true })
     }

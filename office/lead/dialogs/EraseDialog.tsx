@@ -57,7 +57,7 @@ export function EraseDialog({ lead, onClose }: EraseDialogProps) {
     if (newer === null) {
       showToast({ text: failedChange(client, lead, answer, erasing.unknown), isError: true })
     } else {
-      ask({ kind: 'conflict', lead: newer, retry: (newest) => erase(ids, newest) })
+      ask({ kind: 'conflict', lead: newer, wanted: { kind: 'erased' }, retry: (newest) => erase(ids, newest) })
     }
   }
   return (
