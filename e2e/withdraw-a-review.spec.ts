@@ -149,6 +149,7 @@ test('the owner asks again, publishes with the average, and is told of a withdra
   await page.goto(officeUrl(site, '/recensioni'))
   await expect(page.getByText(reviewsScreen.detached)).toBeVisible()
   await page.getByRole('button', { name: reviewsScreen.withdraw.open }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Cancellare la recensione di Carla?' })).toBeVisible()
   await expectAccessible(page, 'whether a review is erased')
   // Nearest to the thumb.
   await expect(page.getByRole('dialog').getByRole('button').last()).toHaveText(shell.cancel)

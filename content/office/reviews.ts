@@ -68,7 +68,8 @@ export const reviewsScreen = {
   detached: 'La sua richiesta non c’è più: se esce dal sito, dopo una settimana ne restano solo le stelle.',
   withdraw: {
     open: 'Cancella la recensione',
-    title: 'Cancellare questa recensione?',
+    title: 'Cancellare la recensione di {name}?',
+    titleWithoutName: 'Cancellare questa recensione?',
     text: 'Lo fai quando te lo chiede chi l’ha scritta: «Cancella la persona» non la trova più. Parole, firma e stelle spariscono per sempre, e dal sito quando pubblichi.',
     submit: 'Cancella per sempre',
     done: 'Recensione cancellata.',

@@ -17,7 +17,7 @@ export function PersonActions({ lead }: { readonly lead: LeadDetail }) {
         <button type="button" className={button.plain} onClick={() => ask({ kind: 'exporting', lead })}>
           {actions.export}
         </button>
-        <button type="button" className={styles.erase} onClick={() => ask({ kind: 'erasing', lead })}>
+        <button type="button" className={button.plainDanger} onClick={() => ask({ kind: 'erasing', lead })}>
           {actions.erase}
         </button>
       </div>

@@ -103,7 +103,7 @@ export function ReviewCard(props: ReviewCardProps) {
             )}
           </div>
           {hasWords && <OwnAnswer review={review.id} answer={review.answer ?? ''} onAnswer={onAnswer} />}
-          {lead === null && <WithdrawButton onWithdraw={onWithdraw} />}
+          {lead === null && <WithdrawButton name={name} onWithdraw={onWithdraw} />}
         </>
       )}
       {state === 'withdrawn' && <p className={styles.small}>{words.withdrawnNote}</p>}
