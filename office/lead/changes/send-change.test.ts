@@ -1,8 +1,9 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { LeadChange, LeadDetail, Today } from '../../../contracts/office.ts'
 import { emptyToday, anna as unanswered } from '../../../test/fixtures/office-lists.ts'
 import { createQueryClient, leadQueryOptions, todayQuery } from '../../queries.ts'
-import { keepLead, sendChange } from './send-change.ts'
+import { failedChange, keepLead, sendChange } from './send-change.ts'
 
 const appointment = { minutes: 120, address: null, due: 'send', told: null, answer: null } as const
 
@@ -87,7 +88,31 @@ test('a refused change puts its own row back where it was, and nobody else’s',
   answer(new Response(null, { status: 504 }))
   expect(await first).toMatchObject({ ok: false, code: 'unavailable' })
   expect(client.getQueryData(todayQuery.queryKey)?.booked).toEqual({ leads: [anna], next: null, count: 1 })
-  expect(client.getQueryState(todayQuery.queryKey)?.isInvalidated).toBe(true)
+})
+
+test.each([
+  ['no answer', 504, {}],
+  ['a refusal', 429, { error: 'too-many' }],
+])('a lead whose change failed is read again once: %s', async (_, status, body) => {
+  let reads = 0
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('/change')) {
+      return Response.json(body, { status })
+    }
+    reads += 1
+    return Response.json(anna)
+  })
+  const client = createQueryClient()
+  client.setQueryData(leadQueryOptions('anna').queryKey, anna)
+  const stopShowing = new QueryObserver(client, leadQueryOptions('anna')).subscribe(() => undefined)
+  const answer = await sendChange(client, anna, { kind: 'contacted' })
+  expect(answer).toMatchObject({ ok: false })
+  if (!answer.ok) {
+    failedChange(client, anna, answer)
+  }
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  stopShowing()
+  expect(reads).toBe(1)
 })
 
 test('a list and a lead that are read while a change is under way are those of after its answer', async () => {

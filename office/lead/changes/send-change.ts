@@ -15,7 +15,7 @@ import { refusalWords } from '../../ui/refusal-words.ts'
 import { applyChange, applyToToday, isSameState, putBack } from './apply-change.ts'
 
 /**
- * Shows a change of a lead and sends it; a refusal restores what was shown before.
+ * Shows a change of a lead and sends it; a refusal restores what was shown before, which its caller has to read again.
  *
  * @param lead as it was when somebody decided on the change, not as others have changed it since
  */
@@ -57,9 +57,6 @@ async function predict(client: QueryClient, { id }: LeadRow, change: LeadChange)
       client.setQueryData(queryKey, before.lead)
       client.setQueryData(todayQuery.queryKey, (today) => today && before.today && putBack(today, before.today, id))
     }
-    // This change may have come through although its answer did not.
-    void client.invalidateQueries({ queryKey })
-    void client.invalidateQueries({ queryKey: todayQuery.queryKey })
   }
 }
 
@@ -84,9 +81,9 @@ function readAgain(client: QueryClient, id: string): void {
 }
 
 /**
- * Says why a change of a lead failed, and reads the lead again where only the answer may be lost.
+ * Says why a change of a lead failed, and reads it and the lists again: it may have come through although its answer did not.
  *
- * @param unknown what is said then
+ * @param unknown what is said where only the answer may be lost
  */
 export function failedChange(
   client: QueryClient,
@@ -94,11 +91,8 @@ export function failedChange(
   refusal: Refusal,
   unknown: string = changed.unknown,
 ): string {
-  if (isUnanswered(refusal)) {
-    readAgain(client, id)
-    return unknown
-  }
-  return fillText(changed.failed, { why: refusalWords(refusal) })
+  readAgain(client, id)
+  return isUnanswered(refusal) ? unknown : fillText(changed.failed, { why: refusalWords(refusal) })
 }
 
 /** Returns the newer lead of an answer 409. */
