@@ -224,11 +224,14 @@ test('a request is marked and taken back, has notes, and of two who change it at
   await expect(page.getByText('non ha risposto una volta')).toBeVisible()
   await expect(inSection(page, requests.sections.due, 'Anna Bianchi')).toBeVisible()
 
+  let isDeaf = false
+  await page.route('**/ufficio/api/leads/*', async (route) => {
+    const response = await route.fetch()
+    await (isDeaf ? route.abort() : route.fulfill({ response }))
+  })
   await openLead(page, 'Anna Bianchi')
-  // This telephone hears nothing of the other one's change.
-  await page.route('**/ufficio/api/leads/*', (route) =>
-    route.request().method() === 'GET' ? route.abort() : route.continue(),
-  )
+  // This telephone hears nothing of the other one's change, nor by an answer that is under way.
+  isDeaf = true
   await other.getByRole('button', { name: actions.lost, exact: true }).click()
   await other.getByRole('button', { name: lostReasonNames.other, exact: true }).click()
   await expect(other.getByText(changed.lost)).toBeVisible()
@@ -237,7 +240,7 @@ test('a request is marked and taken back, has notes, and of two who change it at
   await expect(page.getByRole('dialog')).toContainText(`ora è ${stateWords.lost}. ${allTheSame.contacted}`)
   await page.getByRole('button', { name: conflict.apply }).click()
   await expect(page.getByText(changed.contacted)).toBeVisible()
-  await page.unroute('**/ufficio/api/leads/*')
+  await page.unrouteAll({ behavior: 'wait' })
 
   // What the other one does behind an open dialog is not overwritten, though this telephone hears of it.
   await tap(actions.book)
