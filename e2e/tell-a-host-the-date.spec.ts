@@ -128,7 +128,7 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
     { times: 1 },
   )
   await page.getByRole('button', { name: dateSending.submit }).click()
-  await expect(page.getByText(dateSending.unknown)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(dateSending.unknown)).toBeVisible()
   await page.getByRole('button', { name: dateSending.submit }).click()
   await expect(page.getByText(dateSending.sent)).toBeVisible()
   await expect(page.getByText(dateBlock.waits)).toBeVisible()

@@ -260,7 +260,8 @@ test('everybody changes the settings', async ({ context, browser }) => {
   await expectForEverybody(page, 'a question about a device')
 })
 
-test('everybody turns the notices on and off', async ({ context }) => {
+test('everybody turns the notices on and off', async ({ context, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED/)
   const page = await openSignedIn(context)
   // A browser without a window has no push service, and refuses leave for notices.
   await page.addInitScript(() => {
@@ -282,6 +283,9 @@ test('everybody turns the notices on and off', async ({ context }) => {
   await page.reload()
   await expect(button(page, notices.disable)).toBeVisible()
   await expectForEverybody(page, 'the notices are on')
+  await page.route('**/push/test', (route) => route.abort())
+  await button(page, notices.test).click()
+  await expect(page.getByText(failures.offline)).toBeVisible()
 })
 
 test('in forced colours buttons, states and the focus have edges', async ({ context }) => {

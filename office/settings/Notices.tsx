@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { notices } from '../../content/office/settings.ts'
 import { pushTest, type Settings } from '../../contracts/office.ts'
-import { post } from '../api.ts'
+import { post, type Refusal } from '../api.ts'
 import { disablePush, enablePush, type PushState, pushState } from '../push.ts'
 import { settingsQuery } from '../queries.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
+import { refusalWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
 import { useBusy } from '../ui/use-busy.ts'
@@ -24,19 +25,19 @@ export function Notices({ own }: NoticesProps) {
   const { data: device } = useQuery({ queryKey: ['push'], queryFn: pushState })
   const state = stateOf(device, own?.notices)
 
-  const act = async (change: () => Promise<boolean>, failed: string, done?: string) => {
-    const isDone = await waitFor(change())
+  const act = async (change: () => Promise<boolean | Refusal>, failed: string, done?: string) => {
+    const result = await waitFor(change())
     void client.invalidateQueries({ queryKey: ['push'] })
     void client.invalidateQueries({ queryKey: settingsQuery.queryKey })
-    if (!isDone) {
-      showToast({ text: failed, isError: true })
+    if (result !== true) {
+      showToast({ text: result === false ? failed : refusalWords(result), isError: true })
     } else if (done !== undefined) {
       showToast({ text: done })
     }
   }
   const test = async () => {
     const answer = await post('/push/test', pushTest)
-    return answer.ok && answer.value.isSent
+    return answer.ok ? answer.value.isSent : answer
   }
 
   return (

@@ -3,6 +3,7 @@ import { shell } from '../../content/office/shell.ts'
 import { CloseGlyph } from '../../site/ui/Glyphs.tsx'
 import styles from './Dialog.module.css'
 import { isSecondHalf } from './double-press.ts'
+import { useFailureSince } from './toasts.ts'
 
 interface DialogProps {
   readonly title: string
@@ -22,6 +23,7 @@ export function Dialog({ title, isWide = false, isBusy = false, onClose, childre
   const close = () => isBusy || onClose()
   const modal = useModal(close)
   const titleId = useId()
+  const failure = useFailureSince()
   const [opened] = useState(() => ({ at: performance.now() }))
   const isPressed = useRef(false)
   const isChanged = useRef(false)
@@ -65,6 +67,10 @@ export function Dialog({ title, isWide = false, isBusy = false, onClose, childre
             <CloseGlyph />
           </button>
         </div>
+        {/* The toast that says it stands behind: a telephone's sheet hides it, and no screen reader reads it out there. */}
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
         {children}
       </div>
     </dialog>

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { shell } from '../../content/office/shell.ts'
 import { CloseGlyph } from '../../site/ui/Glyphs.tsx'
 import styles from './Toasts.module.css'
-import { type ToastContent, ToastContext, toastAfter } from './toasts.ts'
+import { ShownToastContext, type ToastContent, ToastContext, toastAfter } from './toasts.ts'
 
 /** Long enough to read it twice; it waits while a pointer or the focus is on the toast. */
 const TOAST_DURATION_MS = 8_000
@@ -27,7 +27,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const letGo = { onBlur: () => setIsHeld(false), onPointerLeave: () => setIsHeld(false) }
   return (
     <ToastContext value={show}>
-      {children}
+      <ShownToastContext value={toast}>{children}</ShownToastContext>
       <section className={styles.region} aria-label={shell.notifications}>
         <div
           data-toast={toast === null ? undefined : ''}

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useState } from 'react'
 
 export interface ToastContent {
   readonly text: string
@@ -18,6 +18,16 @@ export function toastAfter(before: ToastContent | null, next: ToastContent | nul
 }
 
 export const ToastContext = createContext<(toast: ToastContent | null) => void>(() => undefined)
+
+/** The toast that is shown. */
+export const ShownToastContext = createContext<ToastContent | null>(null)
+
+/** What has failed since this was shown; empty for nothing. */
+export function useFailureSince(): string {
+  const toast = useContext(ShownToastContext)
+  const [before] = useState(toast)
+  return toast !== before && toast?.isError ? toast.text : ''
+}
 
 /** Shows a toast in place of the one before; null takes away one with a way back. */
 export function useShowToast(): (toast: ToastContent | null) => void {
