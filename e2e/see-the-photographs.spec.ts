@@ -17,6 +17,19 @@ const shown = [
   ...(booking.photo ? [booking.photo] : []),
 ]
 
+test('a photograph that does not load leaves its words, in ink on linen', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED/)
+  await page.route(/\.(avif|jpg)$/, (route) => route.abort())
+  await page.goto('/')
+  const image = page.getByRole('img', { name: photoOf(hero.photo).alt, exact: true })
+  const words = () =>
+    image.evaluate((element) => {
+      const { color, backgroundColor, height } = getComputedStyle(element, '::before')
+      return { color, backgroundColor, isOver: Math.abs(Number.parseFloat(height) - element.clientHeight) < 1 }
+    })
+  await expect.poll(words).toEqual({ color: 'rgb(33, 28, 22)', backgroundColor: 'rgb(237, 229, 216)', isOver: true })
+})
+
 test('a visitor sees every photograph sharp and in the space reserved for it', async ({ page }) => {
   await page.goto('/')
   for (const name of shown) {
