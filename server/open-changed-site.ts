@@ -4,13 +4,13 @@ import type { StoreDatabase } from './leads/store/lead-store.ts'
 import { describeFailure } from './outbox/notifier.ts'
 import type { Answers } from './pages/answers.ts'
 import type { Site } from './pages/load-site.ts'
+import { editingStoreIn } from './publishing/editing-store.ts'
 import { openInterpretations } from './publishing/interpretations.ts'
 import { onlineTextsIn, openPublishing, readFacts } from './publishing/open-publishing.ts'
 import { sitePhotographsIn } from './publishing/photographs/site-photographs.ts'
 import type { PublishingLog } from './publishing/publisher.ts'
 import { goneReviewsIn } from './publishing/reviews/gone-reviews.ts'
 import { reviewDraftsIn } from './publishing/reviews/review-drafts.ts'
-import { siteEditingIn } from './publishing/site-editing.ts'
 
 /** Folders that the site is changed with. */
 export interface SiteFolders {
@@ -30,7 +30,7 @@ interface ChangedSiteParts {
 
 /** Opens what changes the site after its build: drafts and versions of the office, and reviews of hosts. */
 export async function openChangedSite({ store, business, built, folders, publishes, log }: ChangedSiteParts) {
-  const editing = siteEditingIn(store)
+  const editing = editingStoreIn(store)
   const facts = folders ? await readFacts(folders.rendererFolder) : null
   const interpretations = facts && openInterpretations({ facts, photographs: sitePhotographsIn(store) })
   const publishing =

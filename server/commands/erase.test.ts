@@ -8,8 +8,8 @@ import { anna } from '../../test/cases/same-lead.ts'
 import { bruno, callSpam, carla, runHere, runLeads, sqliteCommands, storeThree } from '../../test/fixtures/commands.ts'
 import { shortId } from '../leads/lead-record.ts'
 import { openSqliteStore } from '../leads/store/sqlite-store.ts'
+import { editingStoreIn } from '../publishing/editing-store.ts'
 import { reviewList } from '../publishing/reviews/review-cards.ts'
-import { siteEditingIn } from '../publishing/site-editing.ts'
 
 const person: Lead = {
   ...anna,
@@ -185,7 +185,7 @@ test('erase says that a review which has outlived its request is erased in the o
     },
   ])
   const overlay = { [reviewList]: [{ given: 'a key' }] }
-  await siteEditingIn(store).addVersion({ at: new Date(), by: 'Sara', kind: 'published', overlay, files: [] })
+  await editingStoreIn(store).addVersion({ at: new Date(), by: 'Sara', kind: 'published', overlay, files: [] })
   await store.close()
   const { output } = await leads('erase', '--name', person.name, '--yes')
   expect(output).toMatch(/^There is no lead of .*\n1 published review may be of this person too, .* 'Recensioni'/)

@@ -8,8 +8,8 @@ import { forgetSender, isAnySpamSenderKnown } from '../leads/screening/spam-send
 import { findLinkSecret } from '../outbox/link-secret.ts'
 import type { Records } from '../outbox/records.ts'
 import { purgeBefore, type RetentionLimits, type UnnotifiedLeads } from '../outbox/retention.ts'
+import { editingStoreIn } from '../publishing/editing-store.ts'
 import { goneReviewsIn } from '../publishing/reviews/gone-reviews.ts'
-import { siteEditingIn } from '../publishing/site-editing.ts'
 import { type Command, CommandFailure, type CommandParts, readOptions, wrongUsage } from './command.ts'
 import { cleanUpFiles, requireDatabase, withRecords, withRecordsToRead } from './open-records.ts'
 import { counted, table, terminalText } from './printing.ts'
@@ -107,7 +107,7 @@ that were delivered (your mailbox, your chat), files of export, and backups; del
 
 /** The reviews that leave the draft and the versions of the site with those who have written them. */
 function goneReviewsOn(database: SqlDatabase) {
-  return goneReviewsIn({ editing: siteEditingIn(database), reviews: reviewsIn(database) })
+  return goneReviewsIn({ editing: editingStoreIn(database), reviews: reviewsIn(database) })
 }
 
 function describe(leads: readonly LeadRecord[]): string {

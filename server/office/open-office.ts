@@ -12,12 +12,12 @@ import { makeRecoveryMail } from '../outbox/messages/recovery-mail.ts'
 import type { QueueUpkeep } from '../outbox/queue/upkeep.ts'
 import type { Records } from '../outbox/records.ts'
 import type { PushSubscriptions } from '../outbox/subscriptions.ts'
+import { editingStoreIn } from '../publishing/editing-store.ts'
 import { draftTexts, type Publishing } from '../publishing/open-publishing.ts'
 import { deletePhotograph } from '../publishing/photographs/delete-photograph.ts'
 import type { GoneReviews } from '../publishing/reviews/gone-reviews.ts'
 import { findCards } from '../publishing/reviews/review-cards.ts'
 import type { ReviewDrafts } from '../publishing/reviews/review-drafts.ts'
-import { siteEditingIn } from '../publishing/site-editing.ts'
 import { officeAccessIn } from './access/office-access.ts'
 import type { OfficeFiles } from './app-files.ts'
 import { makeHealth } from './health.ts'
@@ -54,7 +54,7 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
     parts
   const { reviews, reviewDrafts, goneReviews, onNotify } = parts
   const { business, linkUrl, channels } = config
-  const editing = siteEditingIn(database)
+  const editing = editingStoreIn(database)
   const now = () => new Date()
   return {
     access: officeAccessIn(database),

@@ -5,12 +5,12 @@ import { officeApi } from '../../contracts/office-paths.ts'
 import { signedInOffice } from '../../test/fixtures/office.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 import type { StoreDatabase } from '../leads/store/lead-store.ts'
+import { editingStoreIn } from '../publishing/editing-store.ts'
 import { deletePhotograph } from '../publishing/photographs/delete-photograph.ts'
 import { openPictures } from '../publishing/photographs/pictures.ts'
 import { sitePhotographsIn } from '../publishing/photographs/site-photographs.ts'
 import { makeUploadTaker } from '../publishing/photographs/take-uploads.ts'
 import { MAX_OPEN, type Uploads, uploadsIn } from '../publishing/photographs/uploads.ts'
-import { siteEditingIn } from '../publishing/site-editing.ts'
 import { officeAccessIn } from './access/office-access.ts'
 import type { OfficeOptions } from './office-options.ts'
 
@@ -42,7 +42,7 @@ async function withLibrary(
         const found = (await library.list()).find((each) => each.name === name)
         return found ? { source: { kind: 'stored', name }, digest: found.digest } : null
       },
-      remove: (name) => deletePhotograph({ editing: siteEditingIn(leads), photographs: library }, name),
+      remove: (name) => deletePhotograph({ editing: editingStoreIn(leads), photographs: library }, name),
     },
     ...others(leads),
   })
@@ -99,7 +99,7 @@ test('a photograph that is shown is not deleted, and one that nothing shows is, 
   const state = await outcome(id)
   const { name } = state.state === 'taken' ? state.photograph : expect.fail(state.state)
   const remove = () => ask('DELETE', `/photographs/${name}`)
-  const editing = siteEditingIn(leads)
+  const editing = editingStoreIn(leads)
   const field = { value: name, by: 'Anna', at: new Date().toISOString(), revision: 1 }
   await editing.replaceDraft({ revision: 1, fields: { 'hero.photo': field } })
   const uses = { draft: true, online: false, versions: [] }

@@ -1,7 +1,7 @@
 import type { ChangeFields, DraftField, EditableField } from '../../contracts/editing.ts'
 import { givenKey } from '../../editing/kinds/items.ts'
 import { isSameValue } from '../../editing/same-value.ts'
-import type { StoredDraft } from './site-editing.ts'
+import type { StoredDraft } from './editing-store.ts'
 
 /** All changed fields together, as JSON (characters). */
 const MAX_DRAFT_LENGTH = 512 * 1024

@@ -1,6 +1,6 @@
 import type { Overlay } from '../../content/editing/field.ts'
 import { isSameAt } from '../../editing/same-value.ts'
-import type { StoredDraft } from './site-editing.ts'
+import type { StoredDraft } from './editing-store.ts'
 
 /** What may be changed: the places of the content's fields, and of the words of uploaded photographs. */
 export interface Places {

@@ -3,10 +3,10 @@ import type { Overlay } from '../../content/editing/field.ts'
 import type { Draft } from '../../contracts/editing.ts'
 import { isSameAt } from '../../editing/same-value.ts'
 import { changesOf, overlayOf, type Places, waitingOf, withWordsOf } from './draft-changes.ts'
+import type { StoredDraft } from './editing-store.ts'
 import { libraryOf } from './library.ts'
 import type { StoredPhotograph } from './photographs/site-photographs.ts'
 import { collectedFaults, isCollected, ratingPlace } from './reviews/collected-rating.ts'
-import type { StoredDraft } from './site-editing.ts'
 import type { EditorParts } from './site-editor.ts'
 
 /** The draft has another revision than the one that somebody saw. */

@@ -8,6 +8,7 @@ import { closedDaysIn } from '../leads/closed-days.ts'
 import { reviewsIn } from '../leads/reviews/reviews.ts'
 import { type OnlineTexts, ownTexts } from '../outbox/messages/online-texts.ts'
 import { overlayOf } from './draft-changes.ts'
+import { type EditingStore, editingStoreIn } from './editing-store.ts'
 import { type Interpretations, openInterpretations } from './interpretations.ts'
 import { openPictures } from './photographs/pictures.ts'
 import { sitePhotographsIn } from './photographs/site-photographs.ts'
@@ -18,7 +19,6 @@ import { makePublisher, type PublishingLog } from './publisher.ts'
 import { openRenderer, type Renderer } from './rendering/renderer.ts'
 import { goneReviewsIn } from './reviews/gone-reviews.ts'
 import type { OnlineSite } from './served-site.ts'
-import { type SiteEditing, siteEditingIn } from './site-editing.ts'
 import { makeSiteEditor } from './site-editor.ts'
 
 interface PublishingParts {
@@ -45,7 +45,7 @@ export type Rendering = ReturnType<typeof openRendering>
 /** Puts together what renders versions and makes their pictures. */
 export function openRendering(parts: Omit<PublishingParts, 'built' | 'log'>) {
   const { database, facts, rendererFolder, photoFolder, now = () => new Date() } = parts
-  const editing = siteEditingIn(database)
+  const editing = editingStoreIn(database)
   const closedDays = closedDaysIn(database)
   const photographs = sitePhotographsIn(database)
   const { interpretations = openInterpretations({ facts, photographs }), renderer = openRenderer(rendererFolder) } =
@@ -106,7 +106,7 @@ export async function readFacts(rendererFolder: string): Promise<BuildFacts | nu
 
 /** Returns the function that reads what is online, for the messages that repeat it. */
 export function onlineTextsIn(
-  editing: Pick<SiteEditing, 'newestPublished'>,
+  editing: Pick<EditingStore, 'newestPublished'>,
   interpretations: Interpretations | null,
   business: Business,
 ): () => Promise<OnlineTexts> {

@@ -3,10 +3,10 @@ import { publishing as words } from '../../content/office/editing.ts'
 import type { Draft } from '../../contracts/editing.ts'
 import { reasonOf } from '../../contracts/reason.ts'
 import { overlayOf, withValuesOf, withWaiting, withWordsOf } from './draft-changes.ts'
+import type { StoredDraft } from './editing-store.ts'
 import type { DraftKeeping, OutOfDate } from './keep-draft.ts'
 import { type OnStep, overlayPublishing } from './publish-overlay.ts'
 import { withCollectedNow } from './reviews/collected-rating.ts'
-import type { StoredDraft } from './site-editing.ts'
 import type { Author, EditorParts } from './site-editor.ts'
 
 /** Puts the draft online, or goes back to what was there. */

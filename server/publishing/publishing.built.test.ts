@@ -7,8 +7,8 @@ import { anna, freshPublishing, publishingOn } from '../../test/fixtures/publish
 import { postgresFixture, sqliteFixture } from '../../test/fixtures/store.ts'
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 import { loadSite } from '../pages/load-site.ts'
+import { editingStoreIn } from './editing-store.ts'
 import { onlineTextsIn } from './open-publishing.ts'
-import { siteEditingIn } from './site-editing.ts'
 import { writePublished } from './versions/write-published.ts'
 
 const question = 'services.title'
@@ -205,7 +205,7 @@ test('what no longer fits the content is named and harmless', async () => {
     'gone.with.the.wind': field,
     'hero.headline.0': { ...field, value: 'Altro' },
   }
-  await siteEditingIn(store.leads).replaceDraft({ revision: 1, fields })
+  await editingStoreIn(store.leads).replaceDraft({ revision: 1, fields })
   const {
     unfit,
     draft: { problems },

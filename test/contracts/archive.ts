@@ -12,8 +12,8 @@ import { notificationQueueIn } from '../../server/outbox/queue/notification-queu
 import { queueUpkeepIn } from '../../server/outbox/queue/upkeep.ts'
 import { type Records, recordsIn } from '../../server/outbox/records.ts'
 import { pushSubscriptionsIn } from '../../server/outbox/subscriptions.ts'
+import { editingStoreIn } from '../../server/publishing/editing-store.ts'
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
-import { siteEditingIn } from '../../server/publishing/site-editing.ts'
 import { addVisits } from '../../server/visits/visits-in-sql.ts'
 import { anna } from '../cases/same-lead.ts'
 import { type CommandFixture, storeThree } from '../fixtures/commands.ts'
@@ -43,7 +43,7 @@ export async function fillStore(fixture: CommandFixture): Promise<void> {
       { ...visit, day: '2026-11-20', visits: 7 },
       { ...visit, day: '2026-11-21', visits: 5 },
     ])
-    const editing = siteEditingIn(store)
+    const editing = editingStoreIn(store)
     await editing.addVersion({ ...version, kind: 'published' })
     await editing.addVersion({ ...version, kind: 'draft', overlay: {}, files: [] })
     await editing.replaceDraft({
@@ -143,7 +143,7 @@ export function testArchive(
       }
       expect(restored.output).toContain("The secret address of 'Calendario degli shooting' is in no backup")
       await to.withStore(async (store, records) => {
-        expect(await siteEditingIn(store).addVersion({ ...version, kind: 'published' })).toBe(3)
+        expect(await editingStoreIn(store).addVersion({ ...version, kind: 'published' })).toBe(3)
         const [open] = await records.list({ state: 'new' })
         await records.markContacted(open?.id ?? '', new Date())
         const [events] = await store.run([{ sql: 'select seq from lead_events order by seq' }])
@@ -183,7 +183,7 @@ export function testArchive(
       await from.leads('backup', file)
       await to.withStore(async (store) => {
         await signIn(store, 'Bruno', 'Android')
-        await siteEditingIn(store).replaceDraft({ revision: 1, fields: {} })
+        await editingStoreIn(store).replaceDraft({ revision: 1, fields: {} })
         await sitePhotographsIn(store).add(villa, photograph.slice(0, 9), 'Bruno', at)
       })
       const before = await to.withStore(allRows)

@@ -11,8 +11,8 @@ import type { Receiver } from '../../server/outbox/queue/notification.ts'
 import { notificationQueueIn } from '../../server/outbox/queue/notification-queue.ts'
 import { recordsIn } from '../../server/outbox/records.ts'
 import { pushSubscriptionsIn } from '../../server/outbox/subscriptions.ts'
+import { editingStoreIn } from '../../server/publishing/editing-store.ts'
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
-import { siteEditingIn } from '../../server/publishing/site-editing.ts'
 import type { CommandFixture } from '../fixtures/commands.ts'
 import { postLead } from '../fixtures/post-lead.ts'
 import { type Release, releases } from '../fixtures/releases/releases.ts'
@@ -226,7 +226,7 @@ async function expectStory(store: StoreDatabase): Promise<void> {
   const offer = () => ({ publicKey: 'of another', privateKey: 'of another' })
   expect(await pushSubscriptionsIn(store).keys(offer)).toEqual(story.pushKeys)
 
-  const editing = siteEditingIn(store)
+  const editing = editingStoreIn(store)
   const { name, width, height } = story.photograph
   expect((await editing.newestPublished())?.overlay).toEqual({ 'hero.headline.0': story.headline, 'hero.photo': name })
   expect(Object.keys((await editing.draft()).fields)).toEqual(['hero.book'])

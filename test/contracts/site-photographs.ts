@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { editingStoreIn } from '../../server/publishing/editing-store.ts'
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
-import { siteEditingIn } from '../../server/publishing/site-editing.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
 
 const villa = { name: 'foto-3f2a91c0', width: 3000, height: 2000, colour: '#a05030', digest: 'a'.repeat(64) }
@@ -50,7 +50,7 @@ export function testSitePhotographs(name: string, openFixture: () => Promise<Sto
       for (const path of [...own, other]) {
         await photographs.addFile(path, every, now)
       }
-      const editing = siteEditingIn(fixture.leads)
+      const editing = editingStoreIn(fixture.leads)
       const shown = { at: now, by: 'Anna', kind: 'draft', overlay: { photos: [villa.name] }, files: [] } as const
       await editing.addVersion(shown)
       expect(await photographs.remove(villa.name)).toBe(false)

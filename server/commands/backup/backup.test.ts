@@ -9,7 +9,7 @@ import { sqliteCommands, storeThree } from '../../../test/fixtures/commands.ts'
 import { LINK_SECRET } from '../../../test/fixtures/store.ts'
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts'
 import { notificationQueueIn } from '../../outbox/queue/notification-queue.ts'
-import { siteEditingIn } from '../../publishing/site-editing.ts'
+import { editingStoreIn } from '../../publishing/editing-store.ts'
 
 /** Makes a backup of three leads. */
 async function threeBackedUp() {
@@ -192,7 +192,7 @@ test.each<[string, (text: string) => string, RegExp]>([
 test('a row that is too long to be read again is not written', async () => {
   const fixture = await sqliteCommands()
   await fixture.withStore((store) =>
-    siteEditingIn(store).replaceDraft({
+    editingStoreIn(store).replaceDraft({
       revision: 1,
       fields: { a: { value: 'x'.repeat(17_000_000), by: 'Anna', at: '', revision: 1 } },
     }),

@@ -4,6 +4,7 @@ import { anna } from '../../../test/cases/same-lead.ts'
 import { testAppointments } from '../../../test/contracts/appointments.ts'
 import { testClosedDays } from '../../../test/contracts/closed-days.ts'
 import { testDeliveries } from '../../../test/contracts/deliveries.ts'
+import { testEditingStore } from '../../../test/contracts/editing-store.ts'
 import { testHandLeads } from '../../../test/contracts/hand-leads.ts'
 import { testHostLinks } from '../../../test/contracts/host-links.ts'
 import { testLeadRecords } from '../../../test/contracts/lead-records.ts'
@@ -13,7 +14,6 @@ import { testOfficeAccess } from '../../../test/contracts/office-access.ts'
 import { testOfficeLeads } from '../../../test/contracts/office-leads.ts'
 import { testOfficePush } from '../../../test/contracts/office-push.ts'
 import { testReviews } from '../../../test/contracts/reviews.ts'
-import { testSiteEditing } from '../../../test/contracts/site-editing.ts'
 import { testSitePhotographs } from '../../../test/contracts/site-photographs.ts'
 import { testUploads } from '../../../test/contracts/uploads.ts'
 import { testLogin } from '../../../test/fixtures/postgres-database.ts'
@@ -35,7 +35,7 @@ testHostLinks('PostgreSQL', postgresFixture)
 testAppointments('PostgreSQL', postgresFixture)
 testOfficeAccess('PostgreSQL', postgresFixture)
 testOfficePush('PostgreSQL', postgresFixture)
-testSiteEditing('PostgreSQL', postgresFixture)
+testEditingStore('PostgreSQL', postgresFixture)
 testSitePhotographs('PostgreSQL', postgresFixture)
 testUploads('PostgreSQL', postgresFixture)
 

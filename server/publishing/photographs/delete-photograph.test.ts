@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Overlay } from '../../../content/editing/field.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
-import { siteEditingIn } from '../site-editing.ts'
+import { editingStoreIn } from '../editing-store.ts'
 import { deletePhotograph } from './delete-photograph.ts'
 import { sitePhotographsIn } from './site-photographs.ts'
 
@@ -11,7 +11,7 @@ const words = { [`photos.${name}`]: { alt: 'Una terrazza', caption: 'Terrazza', 
 async function withPhotograph() {
   const { leads, close } = await sqliteFixture()
   onTestFinished(close)
-  const parts = { editing: siteEditingIn(leads), photographs: sitePhotographsIn(leads) }
+  const parts = { editing: editingStoreIn(leads), photographs: sitePhotographsIn(leads) }
   const { editing, photographs } = parts
   const photograph = { name, width: 1300, height: 900, colour: '#999999', digest: 'a'.repeat(64) }
   await photographs.add(photograph, Buffer.from('jpeg'), 'Anna', new Date())

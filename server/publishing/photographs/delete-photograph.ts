@@ -1,6 +1,6 @@
 import type { PhotographUses } from '../../../contracts/editing.ts'
 import { shownIn } from '../draft-changes.ts'
-import type { SiteEditing, StoredDraft } from '../site-editing.ts'
+import type { EditingStore, StoredDraft } from '../editing-store.ts'
 import { tryAgain } from '../try-again.ts'
 import type { SitePhotographs } from './site-photographs.ts'
 
@@ -9,7 +9,7 @@ export type Deleting =
   | { readonly kind: 'used'; readonly uses: PhotographUses }
 
 interface DeletingParts {
-  readonly editing: Pick<SiteEditing, 'draft' | 'keptVersions' | 'replaceDraft'>
+  readonly editing: Pick<EditingStore, 'draft' | 'keptVersions' | 'replaceDraft'>
   readonly photographs: Pick<SitePhotographs, 'list' | 'remove'>
 }
 

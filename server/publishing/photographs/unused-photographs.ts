@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { shownIn } from '../draft-changes.ts'
-import type { SiteEditing } from '../site-editing.ts'
+import type { EditingStore } from '../editing-store.ts'
 import type { SitePhotographs } from './site-photographs.ts'
 
 /** Somebody may be about to use a photograph that has just come; where there is room, also one of last week (milliseconds). */
@@ -13,7 +13,7 @@ export const FORGOTTEN_MS = 7 * DAY_MS
  * @param before those that came later stay
  */
 export async function removeUnusedPhotographs(
-  editing: Pick<SiteEditing, 'draft' | 'keptVersions'>,
+  editing: Pick<EditingStore, 'draft' | 'keptVersions'>,
   photographs: Pick<SitePhotographs, 'list' | 'remove'>,
   before: Date,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function removeUnusedPhotographs(
 
 /** Returns the function that adds a photograph, also where others must make room for it. */
 export function addMakingRoom(
-  editing: Pick<SiteEditing, 'draft' | 'keptVersions'>,
+  editing: Pick<EditingStore, 'draft' | 'keptVersions'>,
   photographs: Pick<SitePhotographs, 'add' | 'list' | 'remove'>,
 ): SitePhotographs['add'] {
   return async (photograph, bytes, by, now) => {

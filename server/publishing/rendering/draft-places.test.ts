@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
-import { siteEditingIn } from '../site-editing.ts'
+import { editingStoreIn } from '../editing-store.ts'
 import { draftPlaces } from './draft-places.ts'
 
 test('places are found when somebody asks, once a revision, behind items that are hidden', async () => {
   const store = await sqliteFixture()
   onTestFinished(() => store.close())
-  const editing = siteEditingIn(store.leads)
+  const editing = editingStoreIn(store.leads)
   const asked: unknown[] = []
   const places = draftPlaces(editing, async (overlay) => {
     asked.push(overlay)

@@ -1,8 +1,8 @@
 import type { Overlay } from '../../../content/editing/field.ts'
 import { placeInDraft } from '../../../editing/kinds/items.ts'
 import { overlayOf } from '../draft-changes.ts'
+import type { EditingStore } from '../editing-store.ts'
 import { promiseCache } from '../promise-cache.ts'
-import type { SiteEditing } from '../site-editing.ts'
 import type { PagePlaces } from './renderer.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { PagePlaces } from './renderer.ts'
  * @param findPlaces finds the places of the content with what is laid over it
  */
 export function draftPlaces(
-  editing: Pick<SiteEditing, 'draft'>,
+  editing: Pick<EditingStore, 'draft'>,
   findPlaces: (overlay: Overlay) => Promise<PagePlaces>,
 ): () => Promise<PagePlaces> {
   const newest = promiseCache<number, PagePlaces>(1)

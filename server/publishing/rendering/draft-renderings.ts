@@ -1,7 +1,7 @@
 import type { Overlay } from '../../../content/editing/field.ts'
 import { overlayOf } from '../draft-changes.ts'
+import type { EditingStore } from '../editing-store.ts'
 import { promiseCache } from '../promise-cache.ts'
-import type { SiteEditing } from '../site-editing.ts'
 import type { RenderAnswer } from './renderer.ts'
 
 /** A browser still loads the files of a preview that was replaced just now. */
@@ -16,7 +16,7 @@ export type DraftRenderings = ReturnType<typeof draftRenderings>
  * @param onRendered is called with each new rendering
  */
 export function draftRenderings(
-  editing: Pick<SiteEditing, 'draft'>,
+  editing: Pick<EditingStore, 'draft'>,
   render: (overlay: Overlay) => Promise<RenderAnswer>,
   onRendered: (rendered: RenderAnswer) => void,
 ) {

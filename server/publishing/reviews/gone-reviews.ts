@@ -4,7 +4,7 @@ import { collected } from '../../../content/office/collected-reviews.ts'
 import { givenKey, isHiddenItem } from '../../../editing/kinds/items.ts'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
 import type { ReviewStore } from '../../leads/reviews/reviews.ts'
-import type { SiteEditing } from '../site-editing.ts'
+import type { EditingStore } from '../editing-store.ts'
 import { tryAgain } from '../try-again.ts'
 import { KEPT_VERSIONS, type StoredVersion } from '../versions/site-versions.ts'
 import { cardsIn, hasKey, reviewList } from './review-cards.ts'
@@ -13,7 +13,7 @@ export type GoneReviews = ReturnType<typeof goneReviewsIn>
 
 interface GoneParts {
   readonly editing: Pick<
-    SiteEditing,
+    EditingStore,
     'newestPublished' | 'keptVersions' | 'draft' | 'replaceDraft' | 'changeOldVersions'
   >
   readonly reviews: Pick<ReviewStore, 'forgetDetached' | 'goneCardKeys' | 'removeWithdrawn'>

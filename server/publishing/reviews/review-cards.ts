@@ -1,7 +1,7 @@
 import type { Overlay } from '../../../content/editing/field.ts'
 import { givenKey, isHiddenItem } from '../../../editing/kinds/items.ts'
 import { overlayOf } from '../draft-changes.ts'
-import type { SiteEditing } from '../site-editing.ts'
+import type { EditingStore } from '../editing-store.ts'
 import { KEPT_VERSIONS } from '../versions/site-versions.ts'
 
 /** The place of the reviews in the content. */
@@ -18,7 +18,9 @@ export interface CardState {
 }
 
 /** Reads the draft and the versions, and returns what says where the card of a key stands. */
-export async function findCards(editing: Pick<SiteEditing, 'draft' | 'versions'>): Promise<(key: string) => CardState> {
+export async function findCards(
+  editing: Pick<EditingStore, 'draft' | 'versions'>,
+): Promise<(key: string) => CardState> {
   const [draft, versions] = await Promise.all([editing.draft(), editing.versions()])
   const drafted = cardsIn(overlayOf(draft))
   const published = versions

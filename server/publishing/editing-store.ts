@@ -32,10 +32,10 @@ const draftFields = z.record(
 /** Where a field waits that has its default again: no field takes this value, so that a release without marks shows the default too. */
 const defaultThatWaits = { value: 0, by: '', at: '', isDefault: true }
 
-export type SiteEditing = ReturnType<typeof siteEditingIn>
+export type EditingStore = ReturnType<typeof editingStoreIn>
 
 /** The draft, the versions and the editors of the site, in the SQL that both databases share. */
-export function siteEditingIn(database: SqlDatabase) {
+export function editingStoreIn(database: SqlDatabase) {
   return {
     ...siteVersionsIn(database),
 

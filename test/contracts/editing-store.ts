@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type EditingStore, editingStoreIn, PRESENT_MS } from '../../server/publishing/editing-store.ts'
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
-import { PRESENT_MS, type SiteEditing, siteEditingIn } from '../../server/publishing/site-editing.ts'
 import { KEPT_VERSIONS, REACHABLE_MS } from '../../server/publishing/versions/site-versions.ts'
 import { signIn } from '../fixtures/office-session.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
@@ -9,14 +9,14 @@ const now = new Date('2026-11-23T09:00:00.000Z')
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
 
 /** The contract tests of the site's draft and versions, which run on every store. */
-export function testSiteEditing(name: string, openFixture: () => Promise<StoreFixture>): void {
+export function testEditingStore(name: string, openFixture: () => Promise<StoreFixture>): void {
   describe(`the site's draft and versions on ${name}`, () => {
     let fixture: StoreFixture
-    let editing: SiteEditing
+    let editing: EditingStore
 
     beforeEach(async () => {
       fixture = await openFixture()
-      editing = siteEditingIn(fixture.leads)
+      editing = editingStoreIn(fixture.leads)
     })
 
     afterEach(() => fixture.close())
