@@ -25,5 +25,5 @@ function titleAt(editing: Pick<Editing, 'sections'>, section: string, place: str
   if (at === null) {
     return section
   }
-  return at.editable.field.kind === 'items' && at.way !== '' ? at.field.label : `${section}, ${at.field.label}`
+  return at.editable.field.kind === 'items' && at.partPath !== '' ? at.field.label : `${section}, ${at.field.label}`
 }

@@ -135,8 +135,9 @@ export class DraftStore {
     }
     const { path, default: standard } = editable
     const value = valueIn(known.draft.fields, this.#state.typed)(editable)
-    const way = place.slice(path.length + 1)
-    this.change(path, way === '' ? change(value) : withValueAt(value, way, change(valueAt(value, way))), standard)
+    const partPath = place.slice(path.length + 1)
+    const next = partPath === '' ? change(value) : withValueAt(value, partPath, change(valueAt(value, partPath)))
+    this.change(path, next, standard)
   }
 
   /** Shows the problems of places from now on. */

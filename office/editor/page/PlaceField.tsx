@@ -19,37 +19,37 @@ interface PlaceFieldProps {
 
 /** The editor of what stands at a place of the page. */
 export function PlaceField(props: PlaceFieldProps) {
-  const { editable, way } = props.at
-  return way === '' ? <SectionField editable={editable} /> : <Part {...props} />
+  const { editable, partPath } = props.at
+  return partPath === '' ? <SectionField editable={editable} /> : <Part {...props} />
 }
 
-function Part({ place, at: { editable, field, way }, onMoved }: PlaceFieldProps) {
+function Part({ place, at: { editable, field, partPath }, onMoved }: PlaceFieldProps) {
   const { value, change } = useEditedField(editable)
   const seen = useRef(value)
-  const now = placeNow(way, seen.current, value)
+  const now = placeNow(partPath, seen.current, value)
   const tell = useEffectEvent(() => onMoved(now === null ? null : `${editable.path}.${now}`))
   useEffect(() => {
     seen.current = value
-    if (now !== way) {
+    if (now !== partPath) {
       tell()
     }
-  }, [value, now, way])
+  }, [value, now, partPath])
   const changePart = (part: unknown) => {
-    const next = withValueAt(value, way, part)
+    const next = withValueAt(value, partPath, part)
     seen.current = next
     change(next)
   }
-  if (now !== way) {
+  if (now !== partPath) {
     return null
   }
-  if (givenKey(valueAt(value, way.replace(/\..*/, ''))) !== null) {
-    return <LockedField label={field.label} value={valueAt(value, way)} reason={listWords.given} />
+  if (givenKey(valueAt(value, partPath.replace(/\..*/, ''))) !== null) {
+    return <LockedField label={field.label} value={valueAt(value, partPath)} reason={listWords.given} />
   }
   return (
     <FieldEditor
       field={field}
       place={place}
-      value={valueAt(value, way)}
+      value={valueAt(value, partPath)}
       count={listOf(value).length}
       onChange={changePart}
     />

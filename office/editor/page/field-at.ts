@@ -11,8 +11,8 @@ export interface FieldAt {
   readonly editable: EditableField
   /** What of the field stands at the place. */
   readonly field: Field
-  /** The way from the value of the whole field to that of the part; empty for the whole. */
-  readonly way: string
+  /** From the value of the whole field to that of the part, for instance `2.answer`; empty for the whole. */
+  readonly partPath: string
 }
 
 /** Finds what is edited at a place; null where the office knows no such field. */
@@ -21,9 +21,9 @@ export function fieldAt(editing: Pick<Editing, 'sections'>, place: string): Fiel
   if (at === null) {
     return null
   }
-  const way = place.slice(at.editable.path.length + 1)
-  const field = partAt(at.editable.field, way === '' ? [] : way.split('.'))
-  return field === null ? null : { ...at, field, way }
+  const partPath = place.slice(at.editable.path.length + 1)
+  const field = partAt(at.editable.field, partPath === '' ? [] : partPath.split('.'))
+  return field === null ? null : { ...at, field, partPath }
 }
 
 function partAt(field: Field, [step, ...rest]: readonly string[]): Field | null {

@@ -4,14 +4,14 @@ import { isSameValue } from '../../../editing/same-value.ts'
 /**
  * Finds where a part of a value stands after somebody else has changed it: an item of a list may have moved.
  *
- * @param way from the value to the part, for instance `2.answer`
+ * @param partPath from the value to the part, for instance `2.answer`
  * @returns null when the item is gone
  */
-export function placeNow(way: string, before: unknown, now: unknown): string | null {
-  if (way === '') {
-    return way
+export function placeNow(partPath: string, before: unknown, now: unknown): string | null {
+  if (partPath === '') {
+    return partPath
   }
-  const [step = '', ...rest] = way.split('.')
+  const [step = '', ...rest] = partPath.split('.')
   const at = Array.isArray(before) && Array.isArray(now) ? indexNow(Number(step), before, now) : step
   if (at === null) {
     return null
