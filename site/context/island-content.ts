@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
+import { contactLinksOf } from '../../business/contact-links.ts'
 import type { Content } from '../../business/content.ts'
-import { otherWaysOf } from '../../business/other-ways.ts'
 
 export type IslandContent = ReturnType<typeof islandContentOf>
 
@@ -25,7 +25,7 @@ export function islandContentOf(content: Content) {
     malformedToast,
     moment,
     newTab,
-    otherWays: otherWaysOf(content),
+    contactLinks: contactLinksOf(content),
     toasts,
     tour: services.tour,
   }

@@ -11,7 +11,7 @@ import styles from './NeedsScript.module.css'
  */
 export function NeedsScript() {
   const { needsScript, newTab } = useContent()
-  const { chatUrl, mailUrl, phone, phoneLink } = useIslandContent().otherWays
+  const { chatUrl, mailUrl, phone, phoneLink } = useIslandContent().contactLinks
   return (
     <p id={needsScriptId} popover="auto" className={styles.needsScript}>
       {needsScript.text}{' '}

@@ -6,8 +6,8 @@ import styles from './OtherWays.module.css'
 
 /** Other ways to reach the business when the form fails: chat, if there is one, and e-mail with what was typed, and telephone. */
 export function OtherWays({ typed }: { readonly typed: LeadInLinks }) {
-  const { leadForm, newTab, otherWays } = useIslandContent()
-  const { chatUrl, mailUrl, phone, phoneLink } = otherWays
+  const { leadForm, newTab, contactLinks } = useIslandContent()
+  const { chatUrl, mailUrl, phone, phoneLink } = contactLinks
   return (
     <>
       <p>{leadForm.failedNext}</p>

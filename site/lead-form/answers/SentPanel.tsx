@@ -19,7 +19,7 @@ interface SentPanelProps {
  * calendar, and the way back to the fields.
  */
 export function SentPanel({ sentAt, onSendAnother }: SentPanelProps) {
-  const { brand, calendarEntry, leadForm, moment, otherWays } = useIslandContent()
+  const { brand, calendarEntry, leadForm, moment, contactLinks } = useIslandContent()
   const [closed] = useState(() => readClosedPage(sentAt))
   const deadline = contactDeadline(closed?.opensAt ?? sentAt)
   const { weekday, date, time, isHere } = romeClock(deadline)
@@ -31,7 +31,7 @@ export function SentPanel({ sentAt, onSendAnother }: SentPanelProps) {
       madeAt: sentAt,
       at: deadline,
       title: `${brand}: ${calendarEntry.title} ${by}`,
-      text: `${calendarEntry.text} ${otherWays.phone}.`,
+      text: `${calendarEntry.text} ${contactLinks.phone}.`,
     })
     return URL.createObjectURL(new Blob([file], { type: 'text/calendar' }))
   })
