@@ -40,6 +40,7 @@ test('on a telephone the owner changes the words of the confirmation, tries them
   await expect.poll(() => mail.confirmed.get(anna.email)).toBe(1)
   expect((await simpleParser(mail.newestConfirmation)).text).toContain('ci siamo')
   const [lead] = site.storedLeads()
+  expect((await simpleParser(mail.newest)).text).toMatch(/^WhatsApp: \S*Casa%20in%20Posa%2C/m)
   await page.goto(officeUrl(site, `/richieste/${lead?.id}`))
   const chat = page.getByRole('link', { name: /WhatsApp/ }).first()
   await expect(chat).toHaveAttribute('href', /Casa%20in%20Posa%2C/)

@@ -17,6 +17,7 @@ import { makeDeliveryMessage } from './delivery-message.ts'
 import { MAX_HELD_LISTED, MAX_LISTED, makeDigest, makeHeldDigest } from './digest.ts'
 import { makeLeadMessage } from './lead-message.ts'
 import { CONTACTED_LINK_LIFETIME_MS, type OfficeAddress, officeUrl, signContactedLink } from './links.ts'
+import type { OnlineTexts } from './online-texts.ts'
 
 const FIGURES_PERIOD_MS = 30 * DAY_MS
 
@@ -34,6 +35,7 @@ interface ComposerParts {
   readonly records: Records
   readonly subscriptions: PushSubscriptions
   readonly goneReviews: WithdrawnOnSite
+  readonly online: () => Promise<OnlineTexts>
   readonly business: Business
   /** Public address of the server that the links lead to. */
   readonly linkUrl: string
@@ -44,7 +46,7 @@ interface ComposerParts {
 
 /** Makes the function that writes a notification with the state of the leads when it is sent. */
 export function makeComposer(parts: ComposerParts) {
-  const { database, queue, records, subscriptions, goneReviews, business, linkUrl, secret, composeDateNotice } = parts
+  const { database, queue, records, subscriptions, goneReviews, online, business, linkUrl, secret } = parts
 
   const contactedUrlAt = (now: Date) => {
     const expiresAt = new Date(now.getTime() + CONTACTED_LINK_LIFETIME_MS)
@@ -86,6 +88,7 @@ export function makeComposer(parts: ComposerParts) {
       sources: week === null ? [] : await records.bySource(week, now),
       now,
       business,
+      texts: (await online()).texts.firstMessages,
       contactedUrlOf: contactedUrlAt(now),
       office,
     })
@@ -100,10 +103,11 @@ export function makeComposer(parts: ComposerParts) {
     const contactedUrlOf = contactedUrlAt(now)
     if (kind === 'held-digest') {
       const held = await queue.gatherHeld(notification, MAX_HELD_LISTED)
-      return held.count === 0 ? null : makeHeldDigest({ id, held, now, business, contactedUrlOf, office })
+      const { firstMessages: texts } = (await online()).texts
+      return held.count === 0 ? null : makeHeldDigest({ id, held, now, business, texts, contactedUrlOf, office })
     }
     if (kind === 'shooting' || kind === 'host-answer') {
-      return composeDateNotice(notification, now)
+      return parts.composeDateNotice(notification, now)
     }
     if (kind === 'delivery-24' || kind === 'delivery-40') {
       return lead === null || lead.bookedFor === null
@@ -115,6 +119,16 @@ export function makeComposer(parts: ComposerParts) {
       return null
     }
     const received = { ...lead, createdAt: receivedAt(lead, now) }
-    return makeLeadMessage({ id, kind, lead: received, now, business, contactedUrl: contactedUrlOf(lead), office })
+    const { firstMessages: texts } = (await online()).texts
+    return makeLeadMessage({
+      id,
+      kind,
+      lead: received,
+      now,
+      business,
+      texts,
+      contactedUrl: contactedUrlOf(lead),
+      office,
+    })
   }
 }

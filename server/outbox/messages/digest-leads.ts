@@ -15,6 +15,8 @@ import {
   type Action,
   actionsOf,
   contactedAction,
+  type GreetingTexts,
+  greetingOf,
   leadInOffice,
   leadLinks,
   type OfficeAddress,
@@ -37,19 +39,21 @@ export interface DigestList extends DigestPart {
 export interface DigestContext {
   readonly now: Date
   readonly business: Business
+  /** The words that are online. */
+  readonly texts: GreetingTexts
   /** Returns the address of the page that marks a lead as contacted. */
   readonly contactedUrlOf: (lead: LeadRecord) => string
   readonly office: OfficeAddress
 }
 
 /** Lists open leads in two lines each, as the business has had a message about each of them. */
-export function listOpen(open: SomeLeads, { now, business, office }: DigestContext): DigestList {
+export function listOpen(open: SomeLeads, { now, business, texts, office }: DigestContext): DigestList {
   const lines = open.leads.map((lead) => {
     const { phone, email } = shownTexts(lead)
     return {
       ...titleOf(lead, now),
       contacts: [phone, email, alarmOf(lead)].filter((text) => text !== '').join(' · '),
-      actions: actionsOf(leadLinks(lead, business)),
+      actions: actionsOf(leadLinks(lead, business, greetingOf(lead, texts, business))),
       inOffice: officeActions(leadInOffice(lead, office)),
     }
   })
@@ -117,7 +121,7 @@ interface HeldLine extends ItemTitle {
   readonly changes: readonly Action[]
 }
 
-function heldLine(lead: LeadRecord, { now, business, contactedUrlOf, office }: DigestContext): HeldLine {
+function heldLine(lead: LeadRecord, { now, business, texts, contactedUrlOf, office }: DigestContext): HeldLine {
   // The headline has the place, and a name of usual length.
   const isNameComplete = shownTexts(lead).name === shownName(lead)
   const further = shownFields.filter((field) => field !== 'zone' && !(field === 'name' && isNameComplete))
@@ -128,7 +132,7 @@ function heldLine(lead: LeadRecord, { now, business, contactedUrlOf, office }: D
       ...factsOf(lead, further),
       { label: leadFacts.received, value: dayAndTime(receivedAt(lead, now)) },
     ],
-    actions: actionsOf(leadLinks(lead, business)),
+    actions: actionsOf(leadLinks(lead, business, greetingOf(lead, texts, business))),
     changes: [contactedAction(contactedUrlOf(lead)), ...officeActions(leadInOffice(lead, office))],
   }
 }

@@ -8,7 +8,16 @@ import { type Lead, type LeadField, mapFields } from '../../../leads/lead.ts'
 import { deadlineOf, type LeadRecord, promisedFrom, shownFields } from '../../leads/lead-record.ts'
 import type { Message } from '../channels/channel.ts'
 import type { LeadNotificationKind } from '../queue/notification.ts'
-import { actionsOf, contactedAction, leadInOffice, leadLinks, type OfficeAddress, officeActions } from './links.ts'
+import {
+  actionsOf,
+  contactedAction,
+  type GreetingTexts,
+  greetingOf,
+  leadInOffice,
+  leadLinks,
+  type OfficeAddress,
+  officeActions,
+} from './links.ts'
 import {
   alarmNote,
   buttonRow,
@@ -63,6 +72,8 @@ export interface LeadMessageInput extends Pick<Message, 'id'> {
   readonly lead: LeadRecord
   readonly now: Date
   readonly business: Business
+  /** The words that are online. */
+  readonly texts: GreetingTexts
   /** Address of the page that marks the lead as contacted. */
   readonly contactedUrl: string
   readonly office: OfficeAddress
@@ -122,10 +133,10 @@ ${note(body)}`
 type LeadView = ReturnType<typeof leadView>
 
 /** Returns the parts of a message that text and HTML share. */
-function leadView({ kind, lead, now, business, contactedUrl, office }: LeadMessageInput) {
+function leadView({ kind, lead, now, business, texts, contactedUrl, office }: LeadMessageInput) {
   const time = timeLeftWords(promisedFrom(lead, now), now)
   const words = leadMessages[time.isOver ? 'overdue' : wordsOf[kind]]
-  const links = leadLinks(lead, business)
+  const links = leadLinks(lead, business, greetingOf(lead, texts, business))
   return {
     title: words.title,
     subject: fillText(words.subject, { headline: leadHeadline(lead), deadline: time.deadline, left: time.left }),

@@ -3,7 +3,6 @@ import type { Business } from '../../../business/business.ts'
 import { houseOf } from '../../../business/cities.ts'
 import { chatLink } from '../../../business/contact.ts'
 import { fillText } from '../../../business/fill-text.ts'
-import { firstMessages } from '../../../content/first-messages.ts'
 import { privacyNotice } from '../../../content/lead-form.ts'
 import { contactedLink, leadActions, mailReplySubject } from '../../../content/notifications.ts'
 import { officePath, requestPath } from '../../../contracts/office-paths.ts'
@@ -134,11 +133,7 @@ interface LeadLinks {
  * Makes links that dial, open a chat with its first words, and answer by e-mail with the same words. A landline has no chat, and a
  * text without a readable number has neither: the message contains the text anyway.
  */
-export function leadLinks(
-  lead: LeadRecord,
-  business: Sender,
-  opening: Opening = greetingOf(lead, firstMessages, business),
-): LeadLinks {
+export function leadLinks(lead: LeadRecord, business: Sender, opening: Opening): LeadLinks {
   const number = findPhoneNumber(lead.phone)
   const { brand } = business
   const { subject = fillText(mailReplySubject, { brand }) } = opening
