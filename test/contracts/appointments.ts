@@ -274,6 +274,7 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       const [ours] = toBusiness.filter(({ parsed }) => parsed.subject?.startsWith('Domani: Anna Bianchi'))
       expect(ours?.parsed.text).toContain('Preferisce: giovedì mattina')
       expect(ours?.parsed.text).toContain(appointmentNotices.unsettled)
+      expect(ours?.parsed.text).toMatch(/^WhatsApp: .*%20non%20ti%20va%20bene/m)
       clock.forward(60_000)
       await change({ kind: 'booked', at: fixed.at })
       expect((await detail()).appointment).toMatchObject({ due: 'nothing', answer: null })

@@ -63,10 +63,9 @@ export function makeDateNotice({ id, kind, lead, date, wish, now, business, text
   ]
   const subject = fillText(words.subject, values)
   const text = fillText(kind === 'tomorrow' && wish !== null ? appointmentNotices.unsettled : words.note, values)
+  const answer = kind === 'other' || wish !== null ? 'other' : null
   const actions = [
-    ...actionsOf(
-      leadLinks(lead, business, openingOf(lead, texts.firstMessages, business, kind === 'other' ? kind : null)),
-    ),
+    ...actionsOf(leadLinks(lead, business, openingOf(lead, texts.firstMessages, business, answer))),
     ...officeActions(leadInOffice(lead, office)),
   ]
   const content = html`${heading(words.title, headline)}
