@@ -64,14 +64,13 @@ export function makeDateNotice({ id, kind, lead, date, wish, now, business, text
   const subject = fillText(words.subject, values)
   const text = fillText(kind === 'tomorrow' && wish !== null ? appointmentNotices.unsettled : words.note, values)
   const answer = kind === 'other' || wish !== null ? 'other' : null
-  const actions = [
-    ...actionsOf(leadLinks(lead, business, openingOf(lead, texts.firstMessages, business, answer))),
-    ...officeActions(leadInOffice(lead, office)),
-  ]
+  const actions = actionsOf(leadLinks(lead, business, openingOf(lead, texts.firstMessages, business, answer)))
+  const inOffice = officeActions(leadInOffice(lead, office))
   const content = html`${heading(words.title, headline)}
 ${note(text)}
 ${factTable(facts)}
-${buttonRow(actions)}`
+<div style="padding:20px 0 0;">${buttonRow(actions)}</div>
+${inOffice.map((action) => html`<div style="padding:10px 0 0;">${buttonRow([action])}</div>`)}`
   return {
     id,
     audience: 'usual',
@@ -82,7 +81,7 @@ ${buttonRow(actions)}`
       '',
       ...facts.map(({ label, value }) => `${label}: ${value}`),
       '',
-      ...actions.map(({ label, url }) => `${label}: ${url}`),
+      ...[...actions, ...inOffice].map(({ label, url }) => `${label}: ${url}`),
     ]),
     html: mailDocument({ subject, preview: text, brand: business.brand, content }),
     replyTo: lead.email === '' ? null : { name: shownName(lead), address: lead.email },
