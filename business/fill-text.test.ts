@@ -19,11 +19,11 @@ test.each([
 })
 
 test.each([
-  ['21:17', 'domenica alle 21:17'],
-  ['11:05', 'domenica alle 11:05'],
-  ['09:05', 'domenica alle 9:05'],
+  ['21:17', 'domenica alle\u00a021:17'],
+  ['11:05', 'domenica alle\u00a011:05'],
+  ['09:05', 'domenica alle\u00a09:05'],
   ['01:05', 'domenica all’1:05'],
-  ['00:30', 'domenica alle 0:30'],
+  ['00:30', 'domenica alle\u00a00:30'],
 ])('writes the moment of %s as one says it', (time, words) => {
   expect(fillMoment(moment, 'domenica', time)).toBe(words)
 })

@@ -16,8 +16,8 @@ export const sharing = {
   locale: 'it_IT',
 } as const
 
-/** A day with a time: 'domenica alle 21:17', 'domenica all’1:05'. */
-export const moment = { atOne: '{day} all’{time}', at: '{day} alle {time}' } as const
+/** A day with a time: 'domenica alle 21:17', 'domenica all’1:05'. The hour stays on the line of its 'alle'. */
+export const moment = { atOne: '{day} all’{time}', at: '{day} alle\u00a0{time}' } as const
 
 export const header = {
   home: 'pagina iniziale',

@@ -127,7 +127,7 @@ test('owner and host, from a chat to a review that is published, and withdrawn',
   await expectAccessible(host, 'the page of a date')
   await host.getByRole('button', { name: appointmentPage.confirm }).click()
   await expect(host.getByRole('heading', { name: appointmentAnswers.confirmed.title })).toBeVisible()
-  for (const part of [/ all(e |’)\d+:\d\d/, '2 ore', 'Via Giulia 1, Roma', appointment.prepareTitle]) {
+  for (const part of [/ all(e\s|’)\d+:\d\d/, '2 ore', 'Via Giulia 1, Roma', appointment.prepareTitle]) {
     await expect(host.getByText(part).first()).toBeVisible()
   }
   await expectAccessible(host, 'a date that is confirmed')

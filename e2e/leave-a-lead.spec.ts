@@ -277,7 +277,7 @@ test('once the toast has gone the panel says by when, and in a calendar file mad
   expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR', ''])
   expect(file).toMatch(/^DTSTART:20261124T1320\d\dZ\r$/m)
   const unfolded = file.replaceAll('\r\n ', '').replaceAll('\\', '')
-  expect(unfolded).toContain(`\r\nSUMMARY:${business.brand}: ${calendarEntry.title} martedì alle 14:20\r\n`)
+  expect(unfolded).toContain(`\r\nSUMMARY:${business.brand}: ${calendarEntry.title} martedì alle\u00a014:20\r\n`)
   expect(unfolded).toContain(`${business.phone}.`)
   for (const detail of [visitor.name, visitor.email, visitor.phone]) {
     expect(file).not.toContain(detail)

@@ -41,23 +41,18 @@ export function dayWords(day: string, now: Date): string {
 /** For instance 'domani alle 9:05'. */
 export function momentWords(iso: string, now: Date): string {
   const { day, time } = inRome(new Date(iso))
-  return dayAndTime(dayWords(day, now), time)
-}
-
-/** The hour stays on the line of its 'alle'. */
-function dayAndTime(day: string, time: string): string {
-  return fillMoment(moment, day, time).replace(/ (?=\d+:\d+$)/, '\u00a0')
+  return fillMoment(moment, dayWords(day, now), time)
 }
 
 /** The same for something that has just been done: 'alle 9:05', 'ieri alle 9:05'. */
 export function sinceWords(iso: string, now: Date): string {
   const { day, time } = inRome(new Date(iso))
-  return day === inRome(now).day ? hourWords(iso) : dayAndTime(dayWords(day, now), time)
+  return day === inRome(now).day ? hourWords(iso) : fillMoment(moment, dayWords(day, now), time)
 }
 
 /** The hour alone: 'alle 9:05', 'all’1:05'. */
 export function hourWords(iso: string): string {
-  return dayAndTime('', inRome(new Date(iso)).time).trim()
+  return fillMoment(moment, '', inRome(new Date(iso)).time).trim()
 }
 
 /** For instance '25 novembre 2026, 10:40': on paper no day is today. */

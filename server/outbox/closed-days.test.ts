@@ -34,10 +34,10 @@ async function closedFrom(first: string, last: string, now: string) {
 test('the notice is sent at once, the reminders count from the first open hour, over the clocks that go back', async () => {
   // On 25 October 2026 at 3.
   const { mails, confirmations, remindersUntil } = await closedFrom('2026-10-24', '2026-10-25', '2026-10-24T13:00:00Z')
-  expect(mails.at(-1)?.parsed.subject).toContain('entro martedì alle 8:00')
+  expect(mails.at(-1)?.parsed.subject).toContain('entro martedì alle\u00a08:00')
   const confirmation = confirmations[0]?.parsed
   expect(confirmation?.text).toContain('Siamo chiusi fino al 25 ottobre: ti rispondiamo dal 26.')
-  expect(confirmation?.text).toContain('Ti contattiamo entro martedì alle 8:00.')
+  expect(confirmation?.text).toContain('Ti contattiamo entro martedì alle\u00a08:00.')
   expect(confirmation?.text).toContain('\n1. Entro 24\u00a0ore dalla riapertura. ')
   const calendar = confirmation?.attachments.find(({ contentType }) => contentType === 'text/calendar')
   expect(calendar?.content.toString()).toContain('DTSTART:20261027T070000Z')
@@ -51,7 +51,7 @@ test('the notice is sent at once, the reminders count from the first open hour, 
 test('so they do over the clocks that go forward, also weeks later', async () => {
   // On 28 March 2027 at 2, which is the first open day.
   const { mails, confirmations, remindersUntil } = await closedFrom('2027-03-01', '2027-03-27', '2027-03-02T13:00:00Z')
-  expect(mails.at(-1)?.parsed.subject).toContain('entro lunedì 29 marzo alle 8:00')
+  expect(mails.at(-1)?.parsed.subject).toContain('entro lunedì 29 marzo alle\u00a08:00')
   expect(confirmations[0]?.parsed.text).toContain('Siamo chiusi fino al 27 marzo: ti rispondiamo dal 28.')
   expect(await remindersUntil('2027-03-29T07:00:00Z')).toEqual([
     '2027-03-28 12:00 reminder',

@@ -47,7 +47,7 @@ export function testPushes(name: string, openStore: () => Promise<StoreFixture>)
           web_push: 8030,
           notification: {
             title: fillText(push.title, { name: 'Anna', place: 'Roma' }),
-            body: fillText(push.body, { deadline: 'giovedì alle 12:00' }),
+            body: fillText(push.body, { deadline: 'giovedì alle\u00a012:00' }),
             navigate: `http://localhost:3000/ufficio/richieste/${lead?.id}`,
             tag: lead?.id.replaceAll('-', ''),
             lang: 'it',

@@ -20,6 +20,7 @@ import {
   signature,
 } from '../mail-document.ts'
 import type { PageTexts } from '../online-texts.ts'
+import { dayAndTime } from '../words.ts'
 import { hostCalendar } from './date-calendar.ts'
 import { type AppointmentTexts, dateWords, helloTo, lengthWords, placeWords } from './date-words.ts'
 
@@ -111,10 +112,9 @@ interface View {
 }
 
 function factsOf(date: DateAndPlace, texts: AppointmentTexts): readonly Fact[] {
-  const { data, ora } = dateWords(date)
   const place = placeWords(date)
   return [
-    { label: texts.when, value: `${data}, ${ora}` },
+    { label: texts.when, value: dayAndTime(date.for) },
     { label: texts.howLong, value: lengthWords(date) },
     ...(place === '' ? [] : [{ label: texts.where, value: place }]),
   ]
