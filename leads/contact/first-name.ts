@@ -17,6 +17,15 @@ const names = scripts.map((script) => {
   return new RegExp(`^${word}(?:['’-]${word}){0,2}['’]?$`, 'u')
 })
 
+/** Writes a name that was typed in small letters or in capitals alone as names are written. Two capitals may be initials. */
+function asWritten(name: string): string {
+  const small = name.toLowerCase()
+  const isShouted = name.length > 2 && name === name.toUpperCase()
+  return name === small || isShouted
+    ? small.replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
+    : name
+}
+
 /**
  * Reads the first name of a person from what they typed as their name.
  *
@@ -25,5 +34,5 @@ const names = scripts.map((script) => {
 export function firstName(name: string): string | null {
   const [first = ''] = name.normalize('NFC').trim().split(/\s+/)
   const { length } = [...first]
-  return length >= 2 && length <= MAX_LENGTH && names.some((pattern) => pattern.test(first)) ? first : null
+  return length >= 2 && length <= MAX_LENGTH && names.some((pattern) => pattern.test(first)) ? asWritten(first) : null
 }
