@@ -670,7 +670,10 @@ test('a personâ€™s requests are corrected, exported and erased, and nobody elseâ
     await expect(page.getByRole('button', { name: personCopy.print })).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: personCopy.print })).toBeHidden()
+    await expect(page.getByRole('button', { name: shell.back })).toBeHidden()
     await expect(page.getByRole('navigation')).toBeHidden()
+    // A grid would not begin on the sheet of the title.
+    await expect(page.getByRole('region', { name: 'Anna Bianchi' }).locator('..')).toHaveCSS('display', 'block')
     await page.emulateMedia({ media: 'screen' })
     await page.getByRole('button', { name: shell.back }).click()
 
