@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { Environment } from '../../business/environment.ts'
-import { fillText } from '../../business/fill-text.ts'
+import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { fields } from '../../content/lead-form.ts'
 import { digest as digestWords, leadActions } from '../../content/notifications.ts'
 import { officePath } from '../../contracts/office-paths.ts'
@@ -401,6 +402,15 @@ export function testNotifier(
         true,
       )
       expect(server.mails[4]?.recipients.toSorted()).toEqual(['lead@casainposa.example', 'titolare@casainposa.example'])
+    })
+
+    test('the digest does not warn of a reminder that leaves with it', async () => {
+      const { server, arrive, workUntil } = await withMail('2026-01-13T18:00:00Z', () => wait(100))
+      await arrive(anna)
+      await workUntil('2026-01-14T07:30:00Z', 30 * MINUTE_MS)
+      expect(kindsOf(server.mails).toSorted()).toEqual(['digest', 'notice', 'reminder'])
+      const warning = fillCounted(digestWords.undelivered, 1)
+      expect(server.mails.filter(({ parsed }) => parsed.text?.includes(warning))).toEqual([])
     })
 
     test('reminds of a reopened lead, at once if a reminder was missed, and repeats no message', async () => {

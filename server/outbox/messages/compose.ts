@@ -1,7 +1,7 @@
 import type { Business } from '../../../business/business.ts'
 import { closedAt } from '../../../business/closed-days.ts'
 import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
-import { DAY_MS } from '../../../leads/milliseconds.ts'
+import { DAY_MS, MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { backupRecordsIn, backupStateOf } from '../../database/backup-record.ts'
 import type { SqlDatabase } from '../../database/sql-database.ts'
 import { closedDaysIn } from '../../leads/closed-days.ts'
@@ -23,6 +23,9 @@ const FIGURES_PERIOD_MS = 30 * DAY_MS
 
 /** So that a digest which is late, or is missed once, leaves none out. */
 const WITHDRAWN_PERIOD_MS = 2 * DAY_MS
+
+/** Reminders that the quiet hours kept back leave with the digest. */
+const UNDELIVERED_AFTER_MS = 5 * MINUTE_MS
 
 /** The withdrawn reviews that the site still shows. */
 export interface WithdrawnOnSite {
@@ -81,7 +84,7 @@ export function makeComposer(parts: ComposerParts) {
         leads: [...gathered.leads, ...others].slice(0, MAX_LISTED),
         count: await records.count({ state: 'held' }),
       },
-      undelivered: await queue.countUndelivered(now, notification.messageId),
+      undelivered: await queue.countUndelivered(new Date(now.getTime() - UNDELIVERED_AFTER_MS), notification.messageId),
       lostTelephones: await subscriptions.lostTelephones(),
       backup: backupStateOf(await backupRecordsIn(database).read(), now),
       figures: await records.contactFigures(new Date(now.getTime() - FIGURES_PERIOD_MS), now),
