@@ -80,16 +80,25 @@ ${line.inOffice.map(lowerRow)}`,
   }
 }
 
-/** Lists leads whose photographs are to be delivered, in one line each. */
+/** Lists leads whose photographs are to be delivered, each with its way into the office. */
 export function listDeliveries(leads: readonly LeadRecord[], { now, office }: DigestContext): DigestList {
   const lines = leads.flatMap((lead) =>
     lead.bookedFor === null
       ? []
-      : [{ lead, ...titleUntil(lead, wordsUntil(deliveryDeadline(lead.bookedFor, lead.bookedMinutes), now)) }],
+      : [
+          {
+            lead,
+            ...titleUntil(lead, wordsUntil(deliveryDeadline(lead.bookedFor, lead.bookedMinutes), now)),
+            inOffice: officeActions(leadInOffice(lead, office)),
+          },
+        ],
   )
   return {
-    text: lines.map(({ headline, time }) => `- ${headline}: ${time}`),
-    html: html`${lines.map((line) => item(line, html`${officeActions(leadInOffice(line.lead, office)).map(lowerRow)}`))}`,
+    text: lines.flatMap(({ headline, time, inOffice }) => [
+      `- ${headline}: ${time}`,
+      ...inOffice.map(({ label, url }) => `  ${label}: ${url}`),
+    ]),
+    html: html`${lines.map((line) => item(line, html`${line.inOffice.map(lowerRow)}`))}`,
     data: lines.map(({ lead }) => ({
       id: lead.id,
       name: shownName(lead),

@@ -95,6 +95,13 @@ test('has the reason why a lead is held, and the way to let it through in the of
   expect(event.data).toMatchObject({ held: [{ office: inOffice(annaRecord.id) }, {}] })
 })
 
+test('has the way into the office for photographs that are to be delivered, in its text too', () => {
+  const shot = { ...annaRecord, contactedAt: tuesday, bookedFor: hoursAfter(tuesday, -30), bookedMinutes: 120 }
+  const { text, html } = makeDigest(digestInput({ toDeliver: [shot], office: openOffice }))
+  expect(text).toContain(`\n  ${leadActions.office}: ${inOffice(shot.id)}\n`)
+  expect(html).toContain(`href="${inOffice(shot.id)}"`)
+})
+
 test('says how to come into the office while nobody was invited, and links to no lead in it', () => {
   const news = digestInput({
     open: someLeads([receivedBefore(1)]),
