@@ -28,6 +28,15 @@ test('the link has a line of its own, and in the document it is the button betwe
   expect(shown).not.toContain(link)
 })
 
+test('words after a link that the owner has written twice are kept', () => {
+  const words = 'Ciao! {link} Non si apre? Copialo: {link} Grazie'
+  const { reviewRequest } = ownTexts.firstMessages
+  const firstMessages = { ...ownTexts.firstMessages, reviewRequest: { ...reviewRequest, named: words } }
+  const texts = { ...ownTexts, firstMessages }
+  const { text, html } = makeReviewMail({ id: 'a', to: 'a@example.com', lead: annaRecord, link, business, texts })
+  expect([text, html]).toEqual([expect.stringContaining('Grazie'), expect.stringContaining('Grazie')])
+})
+
 test('it says who writes, as a letter of a business must', () => {
   for (const line of companyLines({ business, footer })) {
     expect(mail.text.split('\n')).toContain(line)

@@ -49,7 +49,8 @@ export function makeReviewMail({ id, to, lead, link, business, texts }: ReviewMa
   const subject = fillText(words.subject, { marchio: brand })
   const message = messageFor(lead, words, { marchio: brand, link })
   // The link stands where the owner's words have it: in the text as a line of its own, in the document as the button.
-  const [before = '', after = ''] = message.split(link).map((part) => part.trim())
+  const [first = '', ...others] = message.split(link)
+  const [before, after] = [first.trim(), others.join(link).trim()]
   const about = letterLines({ business, footer: texts.footer })
   const footer = fillText(reviewMail.footer, { marchio: brand, privacy: `${business.siteUrl}${privacyNotice.href}` })
   return {
