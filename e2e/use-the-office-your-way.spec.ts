@@ -24,6 +24,7 @@ import {
   signedIn,
   whenServerEnds,
 } from './support/office.ts'
+import { resize, setTextSize } from './support/resize.ts'
 import { type RunningSite, startSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -205,6 +206,14 @@ test('everybody answers the questions about a request', async ({ context, expect
   await button(other, actions.lost).click()
   await button(other, lostReasonNames.price).click()
   await expect(other.getByText(changed.lost)).toBeVisible()
+  await resize(other, 390, 900)
+  await setTextSize(other, '200%')
+  const toast = other.getByRole('region', { name: shell.notifications })
+  const bar = other.getByRole('navigation', { name: shell.navigation })
+  const gap = async () =>
+    ((await bar.boundingBox())?.y ?? 0) - (await toast.evaluate((e) => e.getBoundingClientRect().bottom))
+  await expect.poll(gap, 'a toast above the two rows of the bar').toBeGreaterThan(0)
+  await setTextSize(other, '')
   await expectForEverybody(other, 'a toast')
   await button(page, actions.contacted).click()
   await expect(page.getByRole('dialog', { name: conflict.title })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { measureBar } from '../ui/measure-bar.ts'
+import { measureOwnBar } from '../ui/measure-bar.ts'
 
 interface BottomBarProps {
   readonly className: string | undefined
@@ -9,7 +9,7 @@ interface BottomBarProps {
 /** A bar near the thumb, over the end of a screen: what has the focus and what a toast says stand above it. */
 export function BottomBar({ className, children }: BottomBarProps) {
   return (
-    <div className={className} ref={measureBar} data-bottom-bar="">
+    <div className={className} ref={measureOwnBar} data-bottom-bar="">
       {children}
     </div>
   )

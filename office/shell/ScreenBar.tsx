@@ -6,6 +6,7 @@ import { todayQuery } from '../queries.ts'
 import { paths, type Route } from '../routes.ts'
 import { FiguresGlyph, ListGlyph, SearchGlyph, SettingsGlyph, SiteGlyph } from '../ui/Glyphs.tsx'
 import { Link } from '../ui/Link.tsx'
+import { measureScreenBar } from '../ui/measure-bar.ts'
 import { brandName } from './Brand.tsx'
 import styles from './ScreenBar.module.css'
 
@@ -21,7 +22,7 @@ const entries = [
 export function ScreenBar({ current }: { readonly current: Route['screen'] }) {
   const { data: withdrawn = 0 } = useQuery({ ...todayQuery, select: ({ reviews }) => reviews.withdrawn })
   return (
-    <nav className={styles.bar} aria-label={shell.navigation} data-bottom-bar="">
+    <nav ref={measureScreenBar} className={styles.bar} aria-label={shell.navigation} data-bottom-bar="">
       <p className={styles.name}>
         {brandName() || shell.name}
         <span>{shell.mark}</span>
