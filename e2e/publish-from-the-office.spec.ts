@@ -222,17 +222,33 @@ test('what is typed without network is kept, of what two people type at once one
 
   // Who saved first sees it too, and may take their own text back: then the other one is told, on another screen as well.
   const notice = giulia.getByRole('status').filter({ hasText: 'Nora ha cambiato questo testo' })
-  await expect(notice).toContainText('ora dice «Foto pronte in 24-48h, parola di Nora.»')
+  await expect(notice).toContainText('Ora diceFoto pronte in 24-48h, parola di Nora.')
   await nora.getByRole('button', { name: shell.back }).click()
   await notice.getByRole('button', { name: overwritten.takeBack }).click()
   await expect(notice).toHaveCount(0)
   const elsewhere = nora.getByRole('status', { name: overwritten.title })
   await expect(elsewhere).toContainText(/Giulia ha cambiato «La frase sotto .*»/)
-  await expect(elsewhere).toContainText('Il tuo diceva «Foto pronte in 24-48h, parola di Nora.».')
+  await expect(elsewhere).toContainText('Il tuo dicevaFoto pronte in 24-48h, parola di Nora.')
   await elsewhere.getByRole('button', { name: overwritten.accept }).click()
   await expect(elsewhere).toHaveText('')
   await open(nora, '/prima-vista', 'Apertura')
   await expect(field(nora)).toHaveValue(/parola di Giulia/)
+
+  // Of a list it says in the open item what differs, and not the rest.
+  const question = (page: Page) => page.getByRole('textbox', { name: 'Domanda', exact: true })
+  for (const page of [nora, giulia]) {
+    await open(page, '/domande', 'Domande')
+    await page.getByRole('button', { name: /^Domanda 2 / }).click()
+  }
+  await question(giulia).fill('Quanto dura per Giulia?')
+  await expect(question(nora)).toHaveValue('Quanto dura per Giulia?')
+  await question(nora).fill('Quanto dura per Nora?')
+  const inItem = giulia
+    .getByRole('listitem')
+    .filter({ has: question(giulia) })
+    .getByRole('status')
+  await expect(inItem).toContainText(/Il tuo dicevaQuanto dura per Giulia\?Ora diceQuanto dura per Nora\?Riprendi/)
+  await expect(inItem).not.toContainText('Devo esserci?')
 })
 
 test('what a colleague saves while one’s own text is on its way is neither published nor discarded unseen', async ({

@@ -52,11 +52,12 @@ export const versionWords = {
 /** Somebody else has changed a text after it was saved here. */
 export const overwritten = {
   title: 'Testi cambiati da altri',
-  text: '{name} ha cambiato questo testo: ora dice «{value}».',
-  gone: 'Questo testo è stato riportato com’era all’inizio: ora dice «{value}».',
-  named: '{name} ha cambiato «{label}»: ora dice «{value}».',
-  namedGone: '«{label}» è stato riportato com’era all’inizio: ora dice «{value}».',
-  mine: 'Il tuo diceva «{value}».',
+  text: '{name} ha cambiato questo testo.',
+  gone: 'Questo testo è stato riportato com’era all’inizio.',
+  named: '{name} ha cambiato «{label}».',
+  namedGone: '«{label}» è stato riportato com’era all’inizio.',
+  before: 'Il tuo diceva',
+  after: 'Ora dice',
   takeBack: 'Riprendi il mio',
   accept: 'Va bene così',
 } as const

@@ -8,21 +8,23 @@ interface DifferencesProps {
   readonly differences: readonly Difference[]
   /** The name of the change, which a difference of the same name does not repeat. */
   readonly label: string
+  /** What the two sides are called. */
+  readonly sides?: { readonly before: string; readonly after: string }
 }
 
 /** The old and the new, side by side: words as words, photographs as pictures. */
-export function Differences({ differences, label }: DifferencesProps) {
+export function Differences({ differences, label, sides = words }: DifferencesProps) {
   return differences.map((difference) => (
     <div key={JSON.stringify(difference)} className={styles.difference}>
       {difference.label !== label && <p className={styles.part}>{difference.label}</p>}
       {difference.kind !== 'note' && (
         <dl className={styles.sides}>
           <div className={styles.before}>
-            <dt>{words.before}</dt>
+            <dt>{sides.before}</dt>
             <dd>{difference.kind === 'text' ? difference.before : <Pictures of={difference} side="before" />}</dd>
           </div>
           <div className={styles.after}>
-            <dt>{words.after}</dt>
+            <dt>{sides.after}</dt>
             <dd>{difference.kind === 'text' ? difference.after : <Pictures of={difference} side="after" />}</dd>
           </div>
         </dl>

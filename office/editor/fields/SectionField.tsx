@@ -33,7 +33,8 @@ export function SectionField({ editable }: { readonly editable: EditableField })
           {fillText(fieldWords.words, { words: editable.words.map((word) => `«${word}»`).join(', ') })}
         </p>
       )}
-      <OverwrittenText path={editable.path} default={editable.default} />
+      {/* A list has it in its open item. */}
+      {field.kind !== 'items' && <OverwrittenText path={editable.path} />}
       {(isChanged || reset !== null) && (
         <p className={styles.changed}>
           {isChanged && <span className={styles.mark}>{fieldWords.changed}</span>}

@@ -8,6 +8,7 @@ import { givenKey, isHiddenItem } from '../../../../editing/kinds/items.ts'
 import { emptyParts } from '../../../../editing/kinds/parts.ts'
 import { ChevronGlyph } from '../../../../site/ui/Glyphs.tsx'
 import button from '../../../ui/button.module.css'
+import { OverwrittenText } from '../../overwritten/OverwrittenText.tsx'
 import type { EditorProps } from '../editor-props.ts'
 import { Fieldset } from '../Fieldset.tsx'
 import styles from '../fields.module.css'
@@ -53,6 +54,7 @@ export function ItemsEditor({ field, place, value, onChange }: EditorProps<Items
               ) : (
                 <GivenParts fields={field.fields} value={values[index]} />
               )}
+              <OverwrittenText path={place} />
             </Item>
           )
         })}
@@ -64,6 +66,7 @@ export function ItemsEditor({ field, place, value, onChange }: EditorProps<Items
       ) : (
         <p className={styles.hint}>{listWords.full}</p>
       )}
+      {!list.ids.includes(open) && <OverwrittenText path={place} />}
     </Fieldset>
   )
 }
