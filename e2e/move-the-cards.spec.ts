@@ -115,6 +115,13 @@ test('photographs of the gallery are moved with a finger, and by keyboard', asyn
   await button(page, /^Sposta .* 2 più giù$/).press('Enter')
   await expectPhotos(two, three, one)
   await expectSaved(page)
+  // The focus stays at the list.
+  const list = page.getByRole('group').filter({ has: cards(page) })
+  await button(page, /^Togli .* 1$/).press('Enter')
+  await expect(list).toBeFocused()
+  await button(page, listWords.undo).press('Enter')
+  await expectPhotos(two, three, one)
+  await expect(list).toBeFocused()
   await expectForEverybody(page, 'the photographs of the gallery')
 })
 
@@ -155,4 +162,6 @@ test('on a telephone a review is moved with a finger, hidden, taken out and brou
   await expectOrder(page, second, first, third)
   await expect(cards(page).first()).not.toContainText(listWords.hidden)
   await expectForEverybody(page, 'the cards')
+  await button(page, 'Aggiungi una recensione').click()
+  await expect(cards(page).nth(3).locator(':focus')).toHaveCount(1)
 })

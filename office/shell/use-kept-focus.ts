@@ -1,17 +1,20 @@
 import { useEffect } from 'react'
 
 /**
- * Gives the focus to the nearest heading when the element that has it goes away, with its row, its button or its toast: to the
- * heading of its section, or of the screen.
+ * Gives the focus to what is nearest when the element that has it goes away, with its row, its button or its toast: to the fields that
+ * it stood among, or to the heading of its section, or of the screen.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let last: Element | null = null
-    let section: Element | null = null
+    let place: Element | null = null
     let isByKeyboard = false
     const note = ({ target }: FocusEvent) => {
       last = target instanceof Element ? target : null
-      section = last?.closest('section') ?? null
+      // What a toast takes back is where one was before.
+      if (last?.closest('[data-toast]') == null) {
+        place = last?.closest('fieldset[tabindex], section') ?? null
+      }
       isByKeyboard = last?.matches(':focus-visible') === true
     }
     const keep = () => {
@@ -19,10 +22,11 @@ export function useKeptFocus(): void {
       if (!isLost || last === null || last.isConnected) {
         return
       }
-      const heading = (section?.isConnected ? section.querySelector('h2') : null) ?? document.querySelector('h1')
-      heading?.setAttribute('tabindex', '-1')
+      const near = place?.isConnected ? (place.matches('fieldset') ? place : place.querySelector('h2')) : null
+      const target = near instanceof HTMLElement ? near : document.querySelector('h1')
+      target?.setAttribute('tabindex', '-1')
       // Who taps keeps the list where it is.
-      heading?.focus({ preventScroll: !isByKeyboard })
+      target?.focus({ preventScroll: !isByKeyboard })
     }
     const observer = new MutationObserver(keep)
     observer.observe(document.body, { childList: true, subtree: true })

@@ -13,7 +13,7 @@ import type { EditorProps } from '../editor-props.ts'
 import { Fieldset } from '../Fieldset.tsx'
 import styles from '../fields.module.css'
 import { Parts } from '../Parts.tsx'
-import { SoughtPlace } from '../place.ts'
+import { focusOnAdded, SoughtPlace } from '../place.ts'
 import { beginOf, firstText, listOf, wordsOfField } from '../values.ts'
 import { DragHandle, ItemButtons } from './ItemButtons.tsx'
 import { useList } from './use-list.ts'
@@ -60,7 +60,14 @@ export function ItemsEditor({ field, place, value, onChange }: EditorProps<Items
         })}
       </ol>
       {values.length < field.max ? (
-        <button type="button" className={button.quiet} onClick={() => setOpen(list.add(emptyParts(field.fields)))}>
+        <button
+          type="button"
+          className={button.quiet}
+          onClick={() => {
+            flushSync(() => setOpen(list.add(emptyParts(field.fields))))
+            focusOnAdded(`${place}.${values.length}`)
+          }}
+        >
           {fillText(listWords.addItem, { one: field.one })}
         </button>
       ) : (

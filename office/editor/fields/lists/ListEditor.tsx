@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { fillText } from '../../../../business/fill-text.ts'
 import type { ListField } from '../../../../content/editing/field.ts'
 import { listWords } from '../../../../content/office/site.ts'
@@ -5,6 +6,7 @@ import button from '../../../ui/button.module.css'
 import type { EditorProps } from '../editor-props.ts'
 import { Fieldset } from '../Fieldset.tsx'
 import styles from '../fields.module.css'
+import { focusOnAdded } from '../place.ts'
 import { TextInput } from '../TextInput.tsx'
 import { listOf } from '../values.ts'
 import { ItemButtons } from './ItemButtons.tsx'
@@ -34,7 +36,14 @@ export function ListEditor({ field, place, value, onChange }: EditorProps<ListFi
         })}
       </ol>
       {values.length < field.max ? (
-        <button type="button" className={button.quiet} onClick={() => list.add('')}>
+        <button
+          type="button"
+          className={button.quiet}
+          onClick={() => {
+            flushSync(() => list.add(''))
+            focusOnAdded(`${place}.${values.length}`)
+          }}
+        >
           {fillText(listWords.addItem, { one: field.one })}
         </button>
       ) : (
