@@ -191,7 +191,11 @@ function pathAbove(route: Route): string {
 
 /** The address that is shown. */
 export function useAddress(): string {
-  return useSyncExternalStore(subscribe, () => location.pathname + location.search)
+  return useSyncExternalStore(subscribe, currentAddress)
+}
+
+export function currentAddress(): string {
+  return location.pathname + location.search
 }
 
 /** What is searched for in this entry of the history, also after 'back' or a reload. */

@@ -1,28 +1,39 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { shell } from '../../content/office/shell.ts'
 import { CloseGlyph } from '../../site/ui/Glyphs.tsx'
+import { currentAddress, useAddress } from '../routes.ts'
 import styles from './Toasts.module.css'
 import { ShownToastContext, type ToastContent, ToastContext, toastAfter } from './toasts.ts'
 
-/** Long enough to read it twice; it waits while a pointer or the focus is on the toast. */
+/**
+ * Long enough to read it twice; it waits while a pointer or the focus is on the toast. One with a way back, which is a long way off by
+ * keyboard, stays there until it is closed or the next one comes.
+ */
 const TOAST_DURATION_MS = 8_000
 
 /** Shows one toast at a time, above the bar of a telephone. Its region is always there, so that it is announced. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toast, setToast] = useState<ToastContent | null>(null)
   const [isHeld, setIsHeld] = useState(false)
+  /** The screen that a way back stays on for who came to it by keyboard; elsewhere it would seem to be of what is there. */
+  const staysOn = useRef('')
+  const address = useAddress()
   const close = useCallback(() => setToast(null), [])
-  const show = useCallback((next: ToastContent | null) => setToast((before) => toastAfter(before, next)), [])
+  const show = useCallback((next: ToastContent | null) => {
+    const isByKeyboard = document.activeElement?.matches(':focus-visible:not(input, textarea, select)') === true
+    staysOn.current = isByKeyboard ? currentAddress() : ''
+    setToast((before) => toastAfter(before, next))
+  }, [])
   useEffect(() => {
     if (toast === null) {
       // What goes under a pointer or with the focus tells nobody that it is left.
       setIsHeld(false)
-    } else if (!isHeld) {
+    } else if (!isHeld && (toast.action === undefined || address !== staysOn.current)) {
       const timer = setTimeout(close, TOAST_DURATION_MS)
       return () => clearTimeout(timer)
     }
     return undefined
-  }, [toast, isHeld, close])
+  }, [toast, isHeld, close, address])
   const hold = { onFocus: () => setIsHeld(true), onPointerEnter: () => setIsHeld(true) }
   const letGo = { onBlur: () => setIsHeld(false), onPointerLeave: () => setIsHeld(false) }
   return (
