@@ -22,11 +22,15 @@ export const ToastContext = createContext<(toast: ToastContent | null) => void>(
 /** The toast that is shown. */
 export const ShownToastContext = createContext<ToastContent | null>(null)
 
-/** What has failed since this was shown; empty for nothing. */
+/** What has failed last since this was shown, also when the toast has gone; empty for nothing. */
 export function useFailureSince(): string {
   const toast = useContext(ShownToastContext)
   const [before] = useState(toast)
-  return toast !== before && toast?.isError ? toast.text : ''
+  const [last, setLast] = useState(toast)
+  if (toast !== null && toast !== last) {
+    setLast(toast)
+  }
+  return last !== before && last?.isError ? last.text : ''
 }
 
 /** Shows a toast in place of the one before; null takes away one with a way back. */
