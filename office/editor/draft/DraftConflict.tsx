@@ -2,9 +2,8 @@ import { fillText } from '../../../business/fill-text.ts'
 import { clash as words } from '../../../content/office/site.ts'
 import { momentWords, useNow } from '../../time.ts'
 import { ChoiceDialog } from '../../ui/ChoiceDialog.tsx'
-import { Differences } from '../changes/Differences.tsx'
-import { differencesOf } from '../changes/differences.ts'
 import { useEditing } from '../editing-query.ts'
+import { valueWords } from '../fields/values.ts'
 import { namedFields } from '../fields-by-place.ts'
 import styles from '../site.module.css'
 import { useDraftState, useDraftStore } from './use-draft.ts'
@@ -19,7 +18,7 @@ export function DraftConflict() {
     return null
   }
   const named = namedFields(editing).get(clash.path)
-  const label = named?.field.label ?? clash.path
+  const { label, standard } = { label: named?.field.label ?? clash.path, standard: named?.standard ?? null }
   const mine = typed.get(clash.path)?.value
   const { field } = clash
   return (
@@ -36,22 +35,12 @@ export function DraftConflict() {
           ? fillText(words.textUnknown, { label })
           : fillText(words.text, { label, name: field.by, moment: momentWords(field.at, now) })}
       </p>
-      {named !== undefined && (
-        <div className={styles.texts}>
-          <Differences
-            differences={differencesOf(
-              named.field,
-              mine === undefined ? named.standard : mine,
-              field === null ? named.standard : field.value,
-            )}
-            label={label}
-            sides={{
-              before: words.mine,
-              after: field === null ? words.original : fillText(words.theirs, { name: field.by }),
-            }}
-          />
-        </div>
-      )}
+      <dl className={styles.texts}>
+        <dt>{words.mine}</dt>
+        <dd>{valueWords(mine === undefined ? standard : mine)}</dd>
+        <dt>{field === null ? words.original : fillText(words.theirs, { name: field.by })}</dt>
+        <dd>{valueWords(field === null ? standard : field.value)}</dd>
+      </dl>
     </ChoiceDialog>
   )
 }
