@@ -109,8 +109,9 @@ export function appointmentMessagesIn(database: SqlDatabase) {
       const ofDay = `${hasShooting} and booked_for >= $1 and booked_for < $2
         and (booked_at is null or ${early})`
       const selected = `select leads.id as lead_id, $3 as day, $3 as name, coalesce($4, created_at) as at from leads`
+      // Who has asked for another time is not expected.
       const toldOnes = `${selected} join appointments told on told.lead_id = leads.id and told.told_for = leads.booked_for
-        and told.called_off_at is null and told.told_by = 'email' where ${ofDay}`
+        and told.called_off_at is null and told.told_by = 'email' and coalesce(told.answer, '') <> 'other' where ${ofDay}`
       const all = `${selected} where ${ofDay}`
       await database.run([
         queueAgain("kind = 'appointment-reminder'", toldOnes, values),
