@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { fieldWords } from '../../../content/office/site.ts'
 import button from '../../ui/button.module.css'
@@ -16,6 +17,7 @@ export function SectionField({ editable }: { readonly editable: EditableField })
   const showToast = useShowToast()
   const store = useDraftStore()
   const { value, isChanged, change, reset, takeOnline } = useEditedField(editable)
+  const hasWayBack = useRef(false)
   if (editable.locked !== null) {
     const named = field.kind === 'text' ? field.named?.[textOf(value)] : undefined
     return <LockedField label={field.label} value={named ?? value} reason={editable.locked} />
@@ -27,7 +29,19 @@ export function SectionField({ editable }: { readonly editable: EditableField })
   ].flatMap(({ go, ...words }) => (go === null ? [] : [{ go, ...words }]))
   return (
     <div className={styles.field}>
-      <FieldEditor field={field} place={editable.path} value={value} onChange={change} />
+      <FieldEditor
+        field={field}
+        place={editable.path}
+        value={value}
+        onChange={(next) => {
+          change(next)
+          // It would take away what is typed now.
+          if (hasWayBack.current) {
+            hasWayBack.current = false
+            showToast(null)
+          }
+        }}
+      />
       {editable.words.length > 0 && (
         <p className={styles.hint}>
           {fillText(fieldWords.words, { words: editable.words.map((word) => `«${word}»`).join(', ') })}
@@ -47,6 +61,7 @@ export function SectionField({ editable }: { readonly editable: EditableField })
               onClick={() => {
                 go()
                 const undo = () => store.putBack(editable.path, value, editable.default)
+                hasWayBack.current = true
                 showToast({ text: done, action: { label: fieldWords.undo, run: undo } })
               }}
             >
