@@ -23,7 +23,7 @@ export function Dialog({ title, isWide = false, isBusy = false, onClose, childre
   const close = () => isBusy || onClose()
   const modal = useModal(close)
   const titleId = useId()
-  const failure = useFailureSince()
+  const [failure, forgetFailure] = useFailureSince()
   const [opened] = useState(() => ({ at: performance.now() }))
   const isPressed = useRef(false)
   const isChanged = useRef(false)
@@ -40,6 +40,10 @@ export function Dialog({ title, isWide = false, isBusy = false, onClose, childre
           event.stopPropagation()
         } else {
           isPressed.current = true
+          // The next attempt may fail for another reason, or for the same one, which is read out only as something new.
+          if (event.target instanceof Element && event.target.closest('button') !== null) {
+            forgetFailure()
+          }
         }
       }}
       onInput={() => {

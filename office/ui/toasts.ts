@@ -22,15 +22,16 @@ export const ToastContext = createContext<(toast: ToastContent | null) => void>(
 /** The toast that is shown. */
 export const ShownToastContext = createContext<ToastContent | null>(null)
 
-/** What has failed last since this was shown, also when the toast has gone; empty for nothing. */
-export function useFailureSince(): string {
+/** What has failed last since this was shown, also when the toast has gone; empty for nothing. The function forgets it. */
+export function useFailureSince(): readonly [string, () => void] {
   const toast = useContext(ShownToastContext)
-  const [before] = useState(toast)
-  const [last, setLast] = useState(toast)
-  if (toast !== null && toast !== last) {
-    setLast(toast)
+  const [seen, setSeen] = useState(toast)
+  const [failure, setFailure] = useState('')
+  if (toast !== null && toast !== seen) {
+    setSeen(toast)
+    setFailure(toast.isError ? toast.text : '')
   }
-  return last !== before && last?.isError ? last.text : ''
+  return [failure, () => setFailure('')]
 }
 
 /** Shows a toast in place of the one before; null takes away one with a way back. */
