@@ -55,6 +55,7 @@ export const allTheSame = {
   contacted: 'Vuoi segnarla comunque come contattata?',
   booked: 'Vuoi fissare comunque lo shooting per {moment}?',
   delivered: 'Vuoi segnarla comunque come consegnata?',
+  link: 'Vuoi cambiare comunque il link delle foto?',
   lost: 'Vuoi segnarla comunque come persa?',
   'no-answer': 'Vuoi annotare comunque che non risponde?',
   written: 'Vuoi annotare comunque che hai scritto?',

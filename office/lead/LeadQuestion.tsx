@@ -113,6 +113,7 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
       return <SendDateDialog lead={question.lead} due={question.due} onClose={onClose} />
     case 'conflict': {
       const { wanted } = question
+      const kind = wanted.kind === 'delivered' && lead.state === 'delivered' ? 'link' : wanted.kind
       const moment = 'at' in wanted ? momentWords(wanted.at, new Date()) : ''
       const apply = () => {
         onClose()
@@ -125,7 +126,7 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
           leave={{ label: conflict.leave, choose: onClose }}
         >
           <WhoIsMeant lead={lead} />
-          <p>{`${conflictWords(question.lead)} ${fillText(allTheSame[wanted.kind], { moment })}`}</p>
+          <p>{`${conflictWords(question.lead)} ${fillText(allTheSame[kind], { moment })}`}</p>
         </ChoiceDialog>
       )
     }
