@@ -21,8 +21,14 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const close = useCallback(() => setToast(null), [])
   const show = useCallback((next: ToastContent | null) => {
     const isByKeyboard = document.activeElement?.matches(':focus-visible:not(input, textarea, select)') === true
-    staysOn.current = isByKeyboard ? currentAddress() : ''
-    setToast((before) => toastAfter(before, next))
+    const screen = isByKeyboard ? currentAddress() : ''
+    setToast((before) => {
+      const after = toastAfter(before, next)
+      if (after !== before) {
+        staysOn.current = screen
+      }
+      return after
+    })
   }, [])
   useEffect(() => {
     if (toast === null) {

@@ -11,7 +11,8 @@ function measuring(property: string) {
     }
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => style.setProperty(property, `${bar.offsetHeight}px`))
-    observer.observe(bar)
+    // Its padding keeps what the telephone needs at its edge, which changes without its words.
+    observer.observe(bar, { box: 'border-box' })
     return () => {
       observer.disconnect()
       style.removeProperty(property)
