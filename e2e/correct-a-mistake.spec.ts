@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, type Locator } from '@playwright/test'
 import {
   emailSuggestion,
@@ -11,7 +9,7 @@ import {
   toasts,
 } from '../content/lead-form.ts'
 import { isRequired, leadFields, leadsPath } from '../leads/lead.ts'
-import { projectRoot } from '../scripts/project-root.ts'
+import { colour } from './support/colour.ts'
 import {
   expectToast,
   expectUncovered,
@@ -24,14 +22,6 @@ import { setTextSize } from './support/resize.ts'
 import { test } from './support/test.ts'
 
 const requiredFields = leadFields.filter(isRequired)
-
-const tokens = readFileSync(join(projectRoot, 'site/styles/tokens.css'), 'utf8')
-
-/** A colour of the site, which an owner may have changed, as a browser gives it. */
-function colour(name: string): string {
-  const [, ...parts] = new RegExp(`--${name}: #(..)(..)(..);`).exec(tokens) ?? []
-  return `rgb(${parts.map((part) => Number.parseInt(part, 16)).join(', ')})`
-}
 
 const mistyped = 'anna@gmial.com'
 const meant = 'anna@gmail.com'

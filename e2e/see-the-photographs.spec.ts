@@ -4,6 +4,7 @@ import { booking, gallery, hero, hours, services } from '../content/landing.ts'
 import { signature } from '../content/signature.ts'
 import { notFound } from '../content/site.ts'
 import { findRenditions } from '../contracts/renditions.ts'
+import { colour } from './support/colour.ts'
 import { photoOf } from './support/photographs.ts'
 import { test } from './support/test.ts'
 import { comparison } from './support/whole-page.ts'
@@ -27,7 +28,7 @@ test('a photograph that does not load leaves its words, in ink on linen', async 
       const { color, backgroundColor, height } = getComputedStyle(element, '::before')
       return { color, backgroundColor, isOver: Math.abs(Number.parseFloat(height) - element.clientHeight) < 1 }
     })
-  await expect.poll(words).toEqual({ color: 'rgb(33, 28, 22)', backgroundColor: 'rgb(237, 229, 216)', isOver: true })
+  await expect.poll(words).toEqual({ color: colour('ink'), backgroundColor: colour('linen'), isOver: true })
 })
 
 test('a visitor sees every photograph sharp and in the space reserved for it', async ({ page }) => {
