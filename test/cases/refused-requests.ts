@@ -38,7 +38,14 @@ export const refusedBodyCases: readonly WireCase[] = [
   { what: 'an array of numbers', body: '[1]', status: 400, code: 'PGRST102', message: 'All object keys must match' },
   { what: 'an array of arrays', body: '[[]]', status: 400, code: 'PGRST102', message: 'All object keys must match' },
   {
-    what: 'an array with different keys',
+    what: 'an array whose second row has fewer keys',
+    body: `[${lead},${without('phone')}]`,
+    status: 400,
+    code: 'PGRST102',
+    message: 'All object keys must match',
+  },
+  {
+    what: 'an array whose second row has more keys',
     body: `[${without('phone')},${lead}]`,
     status: 400,
     code: 'PGRST102',
