@@ -136,7 +136,7 @@ async function rollingRestart() {
   async function getPages(): Promise<void> {
     while (!isOver) {
       pages += 1
-      const { status, ms } = await send(front.url)
+      const { status, ms } = await send(front.url, fromThisMachine(pages))
       failed += status === 200 ? 0 : 1
       slowestMs = Math.max(slowestMs, ms)
       await wait(ROLL_PAGE_PAUSE_MS)
