@@ -22,7 +22,7 @@ function asWritten(name: string): string {
   const small = name.toLowerCase()
   const isShouted = name.length > 2 && name === name.toUpperCase()
   return name === small || isShouted
-    ? small.replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
+    ? small.replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase()).normalize('NFC')
     : name
 }
 

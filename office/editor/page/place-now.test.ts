@@ -13,8 +13,8 @@ test.each([
   ['it is taken out', [first, second], '2.answer', null],
   ['a part of it is taken out', [first, second, { ...third, photos: ['c1'] }], '2.photos.1', null],
   ['all is taken out', [], '0.answer', null],
-])('%s', (_, now, way, expected) => {
-  expect(placeNow(way, before, now)).toBe(expected)
+])('%s', (_, now, path, expected) => {
+  expect(placeNow(path, before, now)).toBe(expected)
 })
 
 test('a part of what is no list stays where it is', () => {

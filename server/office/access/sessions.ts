@@ -90,7 +90,7 @@ export function sessionsIn(database: SqlDatabase) {
       }
       const session = toSession(row)
       if (now.getTime() - session.seenAt.getTime() > SEEN_EVERY_MS) {
-        // Whoever reads must not wait for room on a full disk: a later request notes it.
+        // What is read must not fail for want of room on a disk: a later request notes it.
         await query(
           database,
           'update office_sessions set seen_at = $2 where id = $1',
