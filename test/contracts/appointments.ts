@@ -289,6 +289,23 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       expect(await records.answerDate(id, { kind: 'confirmed', wish: null, sequence: 1 }, clock.now())).toBe('written')
     })
 
+    test('a host who confirms after all is reminded on that evening', async () => {
+      const { id, change, work, mails, tell, records, clock } = await opened()
+      await change(fixed)
+      await tell()
+      await work()
+      clock.set('2026-11-30T16:30:00Z')
+      await records.answerDate(id, { kind: 'other', wish: 'giovedì mattina', sequence: 0 }, clock.now())
+      mails.length = 0
+      clock.set('2026-11-30T17:01:00Z')
+      await work()
+      expect(mails).toEqual([])
+      clock.set('2026-11-30T17:30:00Z')
+      await records.answerDate(id, { kind: 'confirmed', wish: null, sequence: 0 }, clock.now())
+      await work()
+      expect(mails.map(({ parsed }) => parsed.subject)).toEqual([expect.stringContaining('Domani lo shooting')])
+    })
+
     test('one host gets five answers a day written down, also of those that come at one moment', async () => {
       const { id, change, tell, records, clock } = await opened()
       await change(fixed)
