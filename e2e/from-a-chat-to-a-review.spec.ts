@@ -53,7 +53,10 @@ async function deliver(page: Page): Promise<void> {
   await expectAccessible(page, 'the message with the photographs')
   const chat = page.getByRole('link', { name: delivering.whatsapp })
   await expect(chat).toHaveAttribute('href', /we\.tl%2Ft-abc123/)
-  await expect(page.getByRole('link', { name: delivering.mail })).toHaveAttribute('href', /^mailto:.*we\.tl/)
+  await expect(page.getByRole('link', { name: delivering.mail })).toHaveAttribute(
+    'href',
+    /^mailto:.*%0D%0Ahttps.*we\.tl/,
+  )
   await clickWithoutOpening(chat)
   await expectAccessible(page, 'whether the photographs were sent')
   await page.getByRole('dialog', { name: hasWritten.title }).getByRole('button', { name: hasWritten.yes }).dblclick()

@@ -198,11 +198,11 @@ test('everybody answers the questions about a request', async ({ context, expect
   await closeDialog()
 
   // This page hears nothing of the change of another one.
-  const other = await context.newPage()
-  await other.goto(page.url())
   await page.route(`**${officeApi}/leads/*`, (route) =>
     route.request().method() === 'GET' ? undefined : route.continue(),
   )
+  const other = await context.newPage()
+  await other.goto(page.url())
   await button(other, actions.lost).click()
   await button(other, lostReasonNames.price).click()
   await expect(other.getByText(changed.lost)).toBeVisible()

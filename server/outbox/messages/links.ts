@@ -233,9 +233,9 @@ export function photosLinks(
 /** Makes the link to an e-mail that is ready; null where no address is known. */
 function mailWith({ email }: Lead, subject: string, text: string): string | null {
   const write = (value: string) => encodeURIComponent(value.toWellFormed())
-  return email === ''
-    ? null
-    : `mailto:${write(email).replace('%40', '@')}?subject=${write(subject)}&body=${write(text)}`
+  // A mailto: link requires CR LF (RFC 6068, section 5).
+  const body = write(text.replaceAll('\n', '\r\n'))
+  return email === '' ? null : `mailto:${write(email).replace('%40', '@')}?subject=${write(subject)}&body=${body}`
 }
 
 /** Fills a message to a host. */
