@@ -1,3 +1,4 @@
+import { StartError } from '../server/config/config.ts'
 import { takenByNpm } from '../server/config/taken-by-npm.ts'
 import { buildStamp, removeStamp, writeStamp } from './build-stamp.ts'
 import { stopSignal } from './dev/stop-signal.ts'
@@ -58,7 +59,15 @@ if (import.meta.main) {
   process.exitCode = ended === 0 ? 0 : 1
   if (ended === 0 && given.length > 0) {
     const { writePublishedSite } = await import('./write-published.ts')
-    process.stdout.write(`${await writePublishedSite(process.env)}\n`)
+    try {
+      process.stdout.write(`${await writePublishedSite(process.env)}\n`)
+    } catch (error) {
+      if (!(error instanceof StartError)) {
+        throw error
+      }
+      process.stderr.write(`${error.message}\n`)
+      process.exitCode = 1
+    }
     // The next start builds anew: tests and the server begin with the site of content/.
     removeStamp(projectRoot)
   }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readConfig } from '../server/config/config.ts'
+import { parseStore, StartError } from '../server/config/config.ts'
 import { openStore } from '../server/leads/store/open-store.ts'
 import { loadSite } from '../server/pages/load-site.ts'
 import { openRendering, readFacts } from '../server/publishing/open-publishing.ts'
@@ -14,12 +14,17 @@ import { projectRoot } from './project-root.ts'
  * @throws StartError when the database cannot be used
  */
 export async function writePublishedSite(environment: NodeJS.ProcessEnv): Promise<string> {
+  // Nothing else is read: SMTP_URL may be a mere yes, where only the worker sends mail.
+  const { value: store, problems } = parseStore(environment)
+  if (problems.length > 0) {
+    throw new StartError(problems.join('\n'))
+  }
   const rendererFolder = join(projectRoot, 'dist-renderer')
   const facts = await readFacts(rendererFolder)
   if (facts === null) {
     throw new Error('the build has written no facts')
   }
-  const database = await openStore(readConfig(environment).store)
+  const database = await openStore(store)
   const rendering = openRendering({ database, facts, rendererFolder, photoFolder: join(projectRoot, 'content/photos') })
   try {
     const folder = join(projectRoot, 'dist')
