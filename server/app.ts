@@ -18,7 +18,7 @@ import { formWithoutScriptRoute } from './pages/form-without-script.ts'
 import { linkGuessCounter } from './pages/host-link.ts'
 import { type HostReviewOptions, hostReviewRoutes } from './pages/host-review.ts'
 import type { Site } from './pages/load-site.ts'
-import { siteRoutes } from './pages/site-routes.ts'
+import { sendFile, siteRoutes } from './pages/site-routes.ts'
 import type { VisitCounter } from './visits/count-visits.ts'
 
 /** What an HTTP application depends on. */
@@ -31,6 +31,8 @@ export interface AppParts {
   readonly online: () => Promise<OnlineTexts>
   /** The public key of the anonymous role. */
   readonly key: string
+  /** The site's address where it is on another host than the links of messages. Only the worker needs it. */
+  readonly siteUrl?: string | null
   /** Signs links and makes senders' keys; the same in every process. */
   readonly secret: string
   /** Takes the log, one line of JSON at a time. */
@@ -61,12 +63,24 @@ export function buildApp(parts: AppParts): FastifyInstance {
   return app
 }
 
-/** Builds the HTTP application of the process that only notifies: its health check, and the links of its messages. */
+/**
+ * Builds the HTTP application of the process that only notifies: its health check, and the links of its messages. Their pages have the
+ * header and the footer of the site, which may be on another host: what these lead to is there, what they load is here.
+ */
 export function buildWorkerApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
+  const { site, siteUrl = null } = parts
   const app = buildCommonApp(parts)
-  app.setNotFoundHandler(async (_request, reply) => {
-    const headers = { ...parts.site.headersFor('/'), 'Cache-Control': 'no-store' }
-    return answerInPlainText(reply.headers(headers), 404)
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const file = siteUrl !== null && ['GET', 'HEAD'].includes(request.method) ? site.files.get(path) : undefined
+    if (file !== undefined && !site.pages.has(path)) {
+      return sendFile(request, reply, file)
+    }
+    const headers = { ...site.headersFor('/'), 'Cache-Control': 'no-store' }
+    reply.headers(headers)
+    return file === undefined
+      ? answerInPlainText(reply, 404)
+      : reply.header('Location', `${siteUrl}${path}`).code(307).send()
   })
   return app
 }

@@ -136,6 +136,7 @@ async function compose(
     leads: wakeAfterInsert(store, () => notifications?.wake()),
     records,
     key: config.backendKey,
+    siteUrl: siteElsewhere(config),
     ...((config.channels.smtp ?? config.channels.webhook) && {
       countLate: () => queue.countUndelivered(new Date(Date.now() - LATE_MS)),
     }),
@@ -200,6 +201,11 @@ async function compose(
       await store.close()
     },
   }
+}
+
+/** The address of the site, unless it is on the host at which a proxy reaches this process: that would send visitors in a circle. */
+function siteElsewhere({ business: { siteUrl }, linkUrl }: Config): string | null {
+  return new URL(linkUrl).host === new URL(siteUrl).host ? null : siteUrl
 }
 
 /** Logs what the store notices by itself. Resolves when its file was moved or replaced. */

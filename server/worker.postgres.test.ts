@@ -47,7 +47,14 @@ test('notifies of leads that came another way, and answers the links of its mess
     { is_contacted: true },
   ])
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
-  expect((await fetch(`${url}/`)).status).toBe(404)
+  // The pages of links have the site's header and footer, and the site is on another host.
+  const answerTo = async (path: string) => {
+    const { status, headers } = await fetch(url + path, { redirect: 'manual' })
+    return [status, headers.get('location')]
+  }
+  expect(await answerTo('/privacy-policy')).toEqual([307, 'http://localhost:3000/privacy-policy'])
+  expect(await answerTo('/assets/form.abc123.js')).toEqual([200, null])
+  expect(await answerTo('/nowhere')).toEqual([404, null])
 })
 
 test('notifies of leads in a Supabase project, whose visitors can read and change nothing', async () => {
