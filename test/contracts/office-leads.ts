@@ -79,8 +79,12 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       return Object.fromEntries(all.map(({ kind, status }) => [kind, status]))
     }
 
-    test('lists what is due, the oldest first, and those to call back later at the end', async () => {
+    test('lists what is due by the time that is left, and those to call back later at the end', async () => {
       const later1 = await insert(named('Più tardi'))
+      const closed = await insert(named('Di un giorno chiuso'))
+      await fixture.leads.run([
+        { sql: 'update leads set promise_from = $1 where id = $2', values: [later(48), closed] },
+      ])
       await fixture.ageLeads(30)
       await insert(named('In ritardo'))
       await fixture.ageLeads(26)
@@ -88,16 +92,17 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       await insert(named('Dubbia')).then(hold)
       await change(await insert(named('Sentita')), { kind: 'contacted' })
       await change(later1, { kind: 'call-back', at: later(2) })
-      expect(await namesOf({ section: 'due' })).toEqual(['In ritardo', 'Nuova', 'Più tardi'])
+      expect(await namesOf({ section: 'due' })).toEqual(['In ritardo', 'Nuova', 'Di un giorno chiuso', 'Più tardi'])
       expect(await namesOf({ section: 'due' }, new Date(Date.now() + 3 * HOUR_MS))).toEqual([
         'Più tardi',
         'In ritardo',
         'Nuova',
+        'Di un giorno chiuso',
       ])
       expect(await namesOf({ section: 'held' })).toEqual(['Dubbia'])
       expect(await namesOf({ section: 'contacted' })).toEqual(['Sentita'])
-      expect(await office.count({ section: 'due' }, now())).toBe(3)
-      expect(await office.count({ section: 'due', until: new Date(Date.now() - 24 * HOUR_MS) }, now())).toBe(2)
+      expect(await office.count({ section: 'due' }, now())).toBe(4)
+      expect(await office.count({ section: 'due', until: new Date(Date.now() - 24 * HOUR_MS) }, now())).toBe(3)
     })
 
     test('lists what is booked from today on, by its day', async () => {

@@ -20,7 +20,7 @@ export interface OfficePage {
 export function leadListsIn(database: SqlDatabase) {
   return {
     /**
-     * Lists one page. The section 'due' has the oldest first, and at its end those to call back later; 'booked' those
+     * Lists one page. The section 'due' goes by what is left of the 24 hours, and has at its end those to call back later; 'booked' those
      * from today on by their day, first the hosts who ask for another time; 'to-deliver' by the time that is left. The others, and those
      * without a section, have the newest first.
      *
@@ -69,7 +69,7 @@ export function leadListsIn(database: SqlDatabase) {
 
 /** A part of a list with an order of its own. */
 interface Part {
-  readonly column: 'created_at' | 'call_back_at' | 'booked_for'
+  readonly column: 'created_at' | 'call_back_at' | 'booked_for' | 'promised'
   readonly direction: 'asc' | 'desc'
   /** @param now puts the time into the statement */
   readonly condition?: (now: () => string) => string
@@ -82,7 +82,7 @@ function partsOf({ section }: OfficeFilter): readonly Part[] {
     case 'due':
       return [
         {
-          column: 'created_at',
+          column: 'promised',
           direction: 'asc',
           condition: (now) => `(call_back_at is null or call_back_at <= ${now()})`,
         },
@@ -129,17 +129,20 @@ function selectPart(
   { column, direction, condition }: Part,
   { now, limit, after }: Range,
 ): Statement {
-  const order = (table: string) => `order by ${table}${column} ${direction}, ${table}id ${direction}`
+  // Who writes once the closed days are over, or were taken away, may have less time left than who wrote before.
+  const by = (table: string) =>
+    column === 'promised' ? `coalesce(${table}promise_from, ${table}created_at)` : `${table}${column}`
+  const order = (table: string) => `order by ${by(table)} ${direction}, ${table}id ${direction}`
   return write((place) => {
     const conditions = [
       conditionsOf(database, filter, now, place),
       ...(condition === undefined ? [] : [condition(() => place(now.toISOString()))]),
       ...(after === null
         ? []
-        : [`(${column}, id) ${direction === 'asc' ? '>' : '<'} (${place(after.position)}, ${place(after.id)})`]),
+        : [`(${by('')}, id) ${direction === 'asc' ? '>' : '<'} (${place(after.position)}, ${place(after.id)})`]),
     ]
-    // The ids are found in an index alone.
-    return `select ${officeColumns}, cast(leads.${column} as text) as position from (
+    // The ids are found in an index alone, but for what is due, of which there is little.
+    return `select ${officeColumns}, cast(${by('leads.')} as text) as position from (
         select id as found from leads where ${conditions.join(' and ')} ${order('')}${limit === null ? '' : ` limit ${limit}`}
       ) as page join leads on leads.id = page.found ${withDates} ${order('leads.')}`
   })
