@@ -9,15 +9,22 @@ export function searchText({ name, email, phone }: Pick<Lead, 'name' | 'email' |
 }
 
 /**
- * Splits what somebody types into the texts that `searchText` must contain, all of them. A text that looks like a telephone
+ * Splits what somebody types or pastes into the texts that `searchText` must contain, all of them. A text that looks like a telephone
  * number is one.
  */
 export function searchedTexts(typed: string): readonly string[] {
-  const digits = searchedDigits(typed)
-  if (digits !== '' && /^[\d\s()+./-]+$/.test(typed)) {
+  // Telephones put marks of direction around a copied number. Of one that is not typed to its end the sign alone tells the prefix.
+  const text = typed.replace(/^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu, '').replace(/^\(?(\+|00)\s*39(?=\D*\d)/, '')
+  return textsOf(text)
+}
+
+/** Likewise of a stored text, whose prefix `searchText` leaves out or not. */
+export function textsOf(text: string): readonly string[] {
+  const digits = searchedDigits(text)
+  if (digits !== '' && /^[\d\s()+./\p{Pd}]+$/u.test(text)) {
     return [digits]
   }
-  return foldForSearch(typed)
+  return foldForSearch(text)
     .split(/\s+/)
     .filter((word) => word !== '')
 }

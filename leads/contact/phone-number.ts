@@ -4,7 +4,7 @@ import {
   type PhoneNumber as ParsedNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
-import { searchedTexts } from '../search-text.ts'
+import { textsOf } from '../search-text.ts'
 
 /** A telephone number that can be called. */
 export interface PhoneNumber {
@@ -80,7 +80,7 @@ function callable(number: ParsedNumber): PhoneNumber | null {
  * other, and for fewer than somebody can be told by.
  */
 export function digitsOf(phone: string, least: number): string | null {
-  const [digits = ''] = searchedTexts(phone)
+  const [digits = ''] = textsOf(phone)
   return /^\d+$/.test(digits) && digits.length >= least ? digits : null
 }
 

@@ -2,16 +2,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { SqlDatabase } from './sql-database.ts'
 
 /** Apostrophes that telephones and keyboards write instead of the straight one. */
-const apostrophes = '’‘ʼ'
+const apostrophes = '’‘ʼ`'
 
 /** Makes every apostrophe the straight one. */
 export function straightApostrophes(text: string): string {
   return text.replace(new RegExp(`[${apostrophes}]`, 'g'), "'")
-}
-
-/** The SQL for the same of a column, in both databases. */
-export function straightInSql(column: string): string {
-  return [...apostrophes].reduce((straight, each) => `replace(${straight}, '${each}', '''')`, column)
 }
 
 /** Characters that nobody sees: soft hyphen, zero-width space and joiners, byte order mark. */

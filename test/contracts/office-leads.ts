@@ -148,15 +148,20 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       ['ROSSI nic', ['Nicolò Rossi']],
       ['333 123', ['Nicolò Rossi']],
       ['+39 333 1234567', ['Nicolò Rossi']],
+      ['(+39) 333 1', ['Nicolò Rossi']],
+      ['\u202a+39 333\u2011123\u202c', ['Nicolò Rossi']],
       ['100%_', ['100%_ casa']],
       ['d’amico', ["O'Brien-D'Amico"]],
       ["d'angelo", ['Sofia D’Angelo']],
       ['dʼangelo', ['Sofia D’Angelo']],
+      ['dell’orto', ['Pia Dell´Orto', 'Ugo Dell`Orto']],
       ['nessuno', []],
     ])('finds leads by %s', async (typed, names) => {
       await insert({ name: 'Nicolò Rossi', email: 'n@esempio.it', phone: '0039 333 12 34 567', zone: 'roma' })
       await insert({ name: "O'Brien-D'Amico", email: 'o@esempio.it', phone: '06 5551', zone: 'roma' })
       await insert({ name: 'Sofia D’Angelo', email: 's@esempio.it', phone: '06 5552', zone: 'roma' })
+      await insert({ name: 'Ugo Dell`Orto', email: 'u@esempio.it', phone: '06 5553', zone: 'roma' })
+      await insert({ name: 'Pia Dell´Orto', email: 'p@esempio.it', phone: '06 5554', zone: 'roma' })
       await insert({ name: '100%_ casa', email: 'c@esempio.it', phone: '06 5550', zone: 'milano' })
       expect(await namesOf({ texts: searchedTexts(typed) })).toEqual(names)
       expect(await namesOf({ texts: searchedTexts(typed), zone: 'altro' })).toEqual([])

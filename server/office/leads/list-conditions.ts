@@ -5,7 +5,7 @@ import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
 import type { HandSource } from '../../../leads/lead-state.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
-import { straightApostrophes, straightInSql } from '../../database/same-text.ts'
+import { straightApostrophes } from '../../database/same-text.ts'
 import type { Place, SqlDatabase } from '../../database/sql-database.ts'
 import { endOfShootingInSql, hasShooting, inState, isPromisedBefore, stateConditions } from '../../leads/lead-rows.ts'
 
@@ -77,7 +77,7 @@ export function conditionsOf(
   }
   const conditions = [
     ...(section === undefined ? [] : sections[section]()),
-    ...texts.map((text) => isFound(straightApostrophes(text), place)),
+    ...texts.map((text) => isFound(text, place)),
     ...(state === undefined ? [] : [inState(database, state, now, place)]),
     ...(zone === undefined ? [] : [`zone = ${place(zone)}`]),
     ...(lost === undefined ? [] : [`${stateConditions.lost} and lost_because = ${place(lost)}`]),
@@ -101,8 +101,11 @@ export function conditionsOf(
   return conditions.length > 0 ? conditions.join(' and ') : '1 = 1'
 }
 
-/** The condition for a text somewhere in the search text, which has the apostrophes as they were typed. */
+/**
+ * The condition for a text somewhere in the search text, which has the apostrophes as they were typed: any character may be one, also
+ * the space that an accent by itself has become.
+ */
 function isFound(text: string, place: Place): string {
-  const column = text.includes("'") ? straightInSql('search') : 'search'
-  return `${column} like ${place(`%${text.replace(/[\\%_]/g, '\\$&')}%`)} escape '\\'`
+  const pattern = straightApostrophes(text.replace(/[\\%_]/g, '\\$&')).replaceAll("'", '_')
+  return `search like ${place(`%${pattern}%`)} escape '\\'`
 }
