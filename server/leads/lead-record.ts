@@ -148,8 +148,8 @@ export interface LeadFilter {
   readonly promisedBefore?: Date
   /** The largest number of leads. */
   readonly limit?: number
-  /** The newest first by default. */
-  readonly order?: 'newest' | 'oldest'
+  /** The newest first by default; 'urgent' by what is left of the 24 hours, of shootings by their day. */
+  readonly order?: 'newest' | 'urgent'
 }
 
 /** How well the promise of contact within 24 hours was kept. */

@@ -26,11 +26,14 @@ export function leadRecordsIn(database: SqlDatabase, secret: string) {
 
   return {
     list: async (filter: LeadFilter): Promise<readonly LeadRecord[]> => {
-      const direction = filter.order === 'oldest' ? 'asc' : 'desc'
       const limit = filter.limit === undefined ? '' : ` limit ${Math.trunc(filter.limit)}`
-      const order = `order by created_at ${direction}, id ${direction}${limit}`
+      const order =
+        filter.order === 'urgent' ? 'coalesce(booked_for, promise_from, created_at), id' : 'created_at desc, id desc'
       const [rows = []] = await database.run([
-        write((place) => `select ${leadColumns} from leads where ${conditionsOf(filter, database, place)} ${order}`),
+        write(
+          (place) =>
+            `select ${leadColumns} from leads where ${conditionsOf(filter, database, place)} order by ${order}${limit}`,
+        ),
       ])
       return rows.map(toLeadRecord)
     },

@@ -6,7 +6,7 @@ import { type LeadState, leadStates } from '../../leads/lead-state.ts'
 import { HOUR_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import { searchedTexts } from '../../leads/search-text.ts'
 import { closedDaysIn } from '../../server/leads/closed-days.ts'
-import { stateOf } from '../../server/leads/lead-record.ts'
+import { type LeadFilter, stateOf } from '../../server/leads/lead-record.ts'
 import { reviewsIn } from '../../server/leads/reviews/reviews.ts'
 import type { OfficeFilter } from '../../server/office/leads/list-conditions.ts'
 import { type OfficeLeads, officeLeadsIn } from '../../server/office/leads/office-leads.ts'
@@ -74,6 +74,10 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       return page === 'invalid' ? [] : page.rows.map(({ lead }) => lead.name)
     }
 
+    async function urgent(filter: LeadFilter): Promise<string[]> {
+      return (await fixture.records.list({ ...filter, order: 'urgent' })).map(({ name }) => name)
+    }
+
     async function statusesOf(id: string) {
       const all = await fixture.records.notificationsOf(id)
       return Object.fromEntries(all.map(({ kind, status }) => [kind, status]))
@@ -99,6 +103,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
         'Nuova',
         'Di un giorno chiuso',
       ])
+      expect(await urgent({ state: 'new' })).toEqual(['Più tardi', 'In ritardo', 'Nuova', 'Di un giorno chiuso'])
       expect(await namesOf({ section: 'held' })).toEqual(['Dubbia'])
       expect(await namesOf({ section: 'contacted' })).toEqual(['Sentita'])
       expect(await office.count({ section: 'due' }, now())).toBe(4)
@@ -109,6 +114,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       for (const [who, hours] of [
         ['Dopo', 72],
         ['Prima', 48],
+        ['Di ieri', -24],
         ['Passata', -48],
       ] as const) {
         await change(await insert(named(who)), { kind: 'booked', at: later(hours) })
@@ -120,7 +126,8 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       await fixture.records.answerDate(leadId, { kind: 'other', wish: null, sequence: 0 }, now())
       expect(await namesOf({ section: 'booked' })).toEqual(['Dopo', 'Prima'])
       expect((await namesOf({ state: 'booked' })).sort()).toEqual(['Dopo', 'Prima'])
-      expect(await namesOf({ state: 'to-deliver' })).toEqual(['Passata'])
+      expect(await namesOf({ state: 'to-deliver' })).toEqual(['Passata', 'Di ieri'])
+      expect(await urgent({ state: 'to-deliver' })).toEqual(['Passata', 'Di ieri'])
     })
 
     test.each([{}, { section: 'due' }] as const)('passes through all leads once, page by page: %o', async (filter) => {

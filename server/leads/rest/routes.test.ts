@@ -105,7 +105,7 @@ test('stores the campaign in the address of the page, whatever else it is', asyn
     })
     expect(statusCode).toBe(201)
   }
-  const leads = await records.list({ order: 'oldest' })
+  const leads = (await records.list({})).toReversed()
   expect(leads.map(({ campaign }) => campaign)).toEqual([
     { source: 'instagram', medium: 'social', campaign: null },
     ...[noCampaign, noCampaign, noCampaign],

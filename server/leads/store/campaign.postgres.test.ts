@@ -27,7 +27,7 @@ test('a lead keeps the campaign in the address that PostgREST passes on', async 
     await database.query(`begin; set local role anon; set local request.headers = '${headers}';
       insert into leads (name, email, phone, zone) values ('Anna ${index}', 'a@b', '1', 'roma'); commit`)
   }
-  const found = (await records.list({ order: 'oldest' })).map(({ campaign }) => campaign)
+  const found = (await records.list({})).toReversed().map(({ campaign }) => campaign)
   expect(found).toEqual(campaignCases.map((each) => ({ ...noCampaign, ...each.found })))
 })
 

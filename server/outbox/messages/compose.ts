@@ -73,11 +73,11 @@ export function makeComposer(parts: ComposerParts) {
       day,
       opensAt: closedAt(await closedDaysIn(database).all(), now)?.opensAt ?? null,
       open: {
-        leads: await records.list({ state: 'new', order: 'oldest', limit: MAX_LISTED }),
+        leads: await records.list({ state: 'new', order: 'urgent', limit: MAX_LISTED }),
         count: await records.count({ state: 'new' }),
       },
       overdue: await records.count({ state: 'new', promisedBefore: overdueSince }),
-      toDeliver: await records.list({ state: 'to-deliver', now, order: 'oldest', limit: MAX_LISTED }),
+      toDeliver: await records.list({ state: 'to-deliver', now, order: 'urgent', limit: MAX_LISTED }),
       reviews: { ...(await reviewsIn(database).counts(now)), withdrawn: (await goneReviews.online()).size },
       withdrawnReviews: await reviewsIn(database).withdrawnSince(new Date(now.getTime() - WITHDRAWN_PERIOD_MS)),
       held: {

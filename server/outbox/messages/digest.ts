@@ -47,7 +47,7 @@ export interface DigestInput extends DigestContext {
   readonly day: string
   /** The first open hour, while the business is closed. */
   readonly opensAt: Date | null
-  /** The oldest ones, MAX_LISTED at most. */
+  /** Those with the least time left, MAX_LISTED at most. */
   readonly open: SomeLeads
   /** The number of open leads past their 24 hours. */
   readonly overdue: number
