@@ -23,7 +23,6 @@ const textOrNull = z.nullable(z.string())
 /** The date of a shooting, and what its host knows of it. */
 const appointment = z.object({
   minutes: z.number(),
-  address: textOrNull,
   /** What there is to send: the date, another one in its place, or that there is none any more; 'nothing' when the host knows it. */
   due: z.enum(['send', 'change', 'cancel', 'nothing']),
   /** What was sent last; null for nothing. 'failed' when the mail did not arrive. */
@@ -50,6 +49,8 @@ const leadRow = z.object({
   callBackAt: timeOrNull,
   contactedAt: timeOrNull,
   bookedFor: timeOrNull,
+  /** Where the home is, also when no date is fixed any more; null where nobody has said so. */
+  address: textOrNull,
   /** The end of the 48 hours from the shooting; null without one. */
   deliverBy: timeOrNull,
   /** How often nobody answered. */

@@ -100,8 +100,8 @@ const sendByHand = () =>
 const changeElsewhere = (kind: 'booked' | 'lost') =>
   page.evaluate(
     async ([lead, kind]) => {
-      const { version, bookedFor: at, appointment } = await (await fetch(lead)).json()
-      const change = kind === 'lost' ? { kind } : { kind, at, minutes: 180, address: appointment.address }
+      const { version, bookedFor: at, address } = await (await fetch(lead)).json()
+      const change = kind === 'lost' ? { kind } : { kind, at, minutes: 180, address }
       const headers = { 'Content-Type': 'application/json' }
       const changed = await fetch(`${lead}/change`, {
         method: 'POST',
@@ -216,6 +216,11 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
   await expect(again.getByRole('heading', { name: appointmentAnswers.cancelled.title })).toBeVisible()
   expect((await readEntry()).status).toBe(410)
   expect(await sendByHand()).toBe(422)
+
+  // For the next date the home is where it was.
+  await page.getByRole('button', { name: actions.reopen, exact: true }).click()
+  await page.getByRole('button', { name: actions.book, exact: true }).click()
+  await expect(page.getByLabel(dateFields.address)).toHaveValue('Via Giulia 1, Roma')
 })
 
 /** What the list says of the date. */

@@ -9,7 +9,6 @@ const asking: LeadRow = {
   bookedFor: '2026-12-01T09:00:00.000Z',
   appointment: {
     minutes: 120,
-    address: null,
     due: 'nothing',
     told: { at: '2026-11-24T10:00:00.000Z', by: 'email', state: 'sent' },
     answer: { kind: 'other', at: '2026-11-24T11:00:00.000Z', wish: 'giovedì mattina' },

@@ -147,7 +147,7 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       await tell()
       await work()
       await change({ kind: 'booked', at: '2026-12-02T14:00:00.000Z' })
-      expect((await detail()).appointment).toMatchObject({ due: 'change', minutes: 90, address: 'Via Giulia 1, Roma' })
+      expect(await detail()).toMatchObject({ address: fixed.address, appointment: { due: 'change', minutes: 90 } })
       await tell()
       await work()
       expect(kept(mails)).toMatchObject([{ sequence: 1, status: 'CONFIRMED', start: new Date('2026-12-02T14:00:00Z') }])
@@ -156,7 +156,8 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       await tell()
       await work()
       expect(kept(mails)).toMatchObject([{ sequence: 2, status: 'CANCELLED', start: new Date('2026-12-02T14:00:00Z') }])
-      expect((await detail()).appointment).toBeNull()
+      // The home is where it was, for the next date.
+      expect(await detail()).toMatchObject({ address: fixed.address, appointment: null })
       expect(mails.at(-1)?.parsed.text).not.toContain('/appuntamento')
     })
 

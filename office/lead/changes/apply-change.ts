@@ -119,7 +119,6 @@ export function isSameDate(one: LeadRow, other: LeadRow): boolean {
   return (
     one.bookedFor === other.bookedFor &&
     (one.bookedFor === null ||
-      (one.appointment?.minutes === other.appointment?.minutes &&
-        one.appointment?.address === other.appointment?.address))
+      (one.appointment?.minutes === other.appointment?.minutes && one.address === other.address))
   )
 }

@@ -5,7 +5,7 @@ import { emptyToday, anna as unanswered } from '../../../test/fixtures/office-li
 import { createQueryClient, leadQueryOptions, todayQuery } from '../../queries.ts'
 import { failedChange, keepLead, sendChange } from './send-change.ts'
 
-const appointment = { minutes: 120, address: null, due: 'send', told: null, answer: null } as const
+const appointment = { minutes: 120, due: 'send', told: null, answer: null } as const
 
 const anna: LeadDetail = {
   ...unanswered,
@@ -60,7 +60,7 @@ test.each([
   ['another state', { state: 'to-deliver' }],
   ['another hour', { bookedFor: '2026-12-01T10:00:00.000Z' }],
   ['another length', { appointment: { ...appointment, minutes: 60 } }],
-  ['another address', { appointment: { ...appointment, address: 'Via Appia 2' } }],
+  ['another address', { address: 'Via Appia 2' }],
   ['another link to the photographs', { photosLink: 'https://we.tl/other' }],
   ['another moment to call back', { callBackAt: '2026-12-01T15:00:00.000Z' }],
 ] as const)('%s of somebody else is not overwritten, also when this device has heard of it', async (_, theirs) => {

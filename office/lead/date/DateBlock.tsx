@@ -24,7 +24,7 @@ interface DateBlockProps {
 /** The date of the shooting: what its host knows and has answered, and what there is to send. */
 export function DateBlock({ lead, appointment, ask }: DateBlockProps) {
   const now = useNow()
-  const { told, answer, minutes, address } = appointment
+  const { told, answer, minutes } = appointment
   // Nobody needs to be told of a shooting that has begun.
   const isOver = lead.bookedFor !== null && Date.parse(lead.bookedFor) <= now.getTime()
   const due = isOver ? 'nothing' : appointment.due
@@ -38,7 +38,7 @@ export function DateBlock({ lead, appointment, ask }: DateBlockProps) {
               length: durationWords(minutes * MINUTE_MS),
             })}
           </strong>
-          {address !== null && <span className={styles.line}>{address}</span>}
+          {lead.address !== null && <span className={styles.line}>{lead.address}</span>}
         </p>
       )}
       {!isOver && (

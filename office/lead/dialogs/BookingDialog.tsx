@@ -30,7 +30,7 @@ interface BookingDialogProps {
 /** Day and hour of a shooting in Rome's time, how long it takes and where; what stands against it is said before it is fixed. */
 export function BookingDialog({ lead, onBook, onClose }: BookingDialogProps) {
   const [minutes, setMinutes] = useState(lead.appointment?.minutes ?? USUAL_MINUTES)
-  const [address, setAddress] = useState(lead.appointment?.address ?? '')
+  const [address, setAddress] = useState(lead.address ?? '')
   const { answer } = lead.appointment ?? {}
   const { fields, submit, chosen } = useMomentFields({
     before: lead.bookedFor,

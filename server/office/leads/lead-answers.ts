@@ -27,7 +27,8 @@ export function leadRowOf(row: OfficeRow, business: Sender, messages: OpeningTex
   const appointment = appointmentOf(row)
   const opening = openingOf(lead, messages, business, appointment?.answer?.kind ?? null)
   const { call, whatsapp, mail } = leadLinks(lead, business, opening)
-  const { id, version, name, email, phone, zone, createdAt, heldBecause, bookedFor, bookedMinutes } = lead
+  const { id, version, name, email, phone, zone, createdAt, heldBecause, bookedFor, bookedMinutes, bookedAddress } =
+    lead
   return {
     id,
     version,
@@ -42,6 +43,7 @@ export function leadRowOf(row: OfficeRow, business: Sender, messages: OpeningTex
     callBackAt: iso(callBackAt),
     contactedAt: iso(lead.contactedAt),
     bookedFor: iso(bookedFor),
+    address: bookedAddress,
     deliverBy: iso(bookedFor && deliveryDeadline(bookedFor, bookedMinutes)),
     attempts,
     writtenAt: iso(writtenAt),
@@ -88,7 +90,6 @@ function appointmentOf({ lead, appointment, dateMail, hasDateMail }: OfficeRow):
   const isFailed = appointment?.by === 'email' && dateMail === 'withdrawn'
   return {
     minutes: date?.minutes ?? USUAL_MINUTES,
-    address: lead.bookedAddress,
     due: date === null ? 'cancel' : known === null ? 'send' : isKnown && !isFailed ? 'nothing' : 'change',
     told: appointment && {
       at: appointment.at.toISOString(),
