@@ -252,6 +252,8 @@ test('a request is marked and taken back, has notes, and of two who change it at
   await expect(page.getByRole('dialog', { name: conflict.title })).toContainText('Luca')
   await page.getByRole('button', { name: conflict.leave }).click()
 
+  await tap(actions.callOff)
+  await expect(page.getByText(changed.calledOff)).toBeVisible()
   await tap(actions.reopen)
   // Its toast waits.
   await page.getByRole('button', { name: changed.undo, exact: true }).focus()

@@ -34,6 +34,7 @@ export const actions = {
   contacted: 'Contattata',
   book: 'Fissa lo shooting',
   bookAgain: 'Cambia data',
+  callOff: 'Togli la data',
   deliver: 'Consegnata',
   deliverAgain: 'Manda il link delle fotografie',
   lost: 'Persa',
@@ -52,6 +53,7 @@ export const actions = {
 export const changed = {
   contacted: 'Segnata: vi siete sentiti.',
   booked: 'Fissata: {moment}.',
+  calledOff: 'Data tolta: è di nuovo da fissare.',
   delivered: 'Segnata: le fotografie sono consegnate.',
   lost: 'Segnata come persa.',
   'no-answer': 'Tentativo annotato. Le 24\u00a0ore continuano.',

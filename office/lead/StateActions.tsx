@@ -28,7 +28,7 @@ const offered: Readonly<Record<LeadState, readonly Action[]>> = {
   new: ['contacted', 'written', 'no-answer', 'later', 'book', 'lost'],
   held: ['released', 'spam', 'contacted', 'book', 'no-answer', 'lost'],
   contacted: ['book', 'lost', 'reopened'],
-  booked: ['book', 'lost', 'reopened'],
+  booked: ['book', 'contacted', 'lost'],
   'to-deliver': ['deliver', 'book', 'lost'],
   delivered: ['deliver'],
   lost: ['reopened'],
@@ -61,8 +61,11 @@ const labels: Readonly<Record<Action, string>> = {
 }
 
 function labelOf(action: Action, { bookedFor, state }: LeadDetail): string {
-  if (action === 'book' && bookedFor !== null) {
+  if (bookedFor !== null && action === 'book') {
     return actions.bookAgain
+  }
+  if (bookedFor !== null && action === 'contacted') {
+    return actions.callOff
   }
   return action === 'deliver' && state === 'delivered' ? actions.deliverAgain : labels[action]
 }

@@ -24,10 +24,11 @@ export type ChangeResult =
   | { readonly kind: 'failed' }
 
 /** What the toast says. */
-function toastOf(change: LeadChange, { week, clashes = [] }: ChangedLead): string {
+function toastOf(change: LeadChange, { bookedFor }: LeadRow, { week, clashes = [] }: ChangedLead): string {
   const momentOf = (at: string) => momentWords(at, new Date())
+  const kind = change.kind === 'contacted' && bookedFor !== null ? 'calledOff' : change.kind
   const text = [
-    fillText(changed[change.kind], { moment: 'at' in change ? momentOf(change.at) : '' }),
+    fillText(changed[kind], { moment: 'at' in change ? momentOf(change.at) : '' }),
     ...clashes.map(({ name, at }) => fillText(changed.clash, { name, moment: momentOf(at) })),
   ].join(' ')
   return change.kind === 'booked' && week !== null && week.booked > week.slots
@@ -101,7 +102,7 @@ export function useChangeLead() {
       const isLate = !isNewest()
       // What stands against a date is said nowhere else.
       const canWait = isLate && wanted.kind !== 'booked'
-      say(lead, { text: toastOf(wanted, value), isLate: canWait, ...(isUndoable && !isLate && { action }) })
+      say(lead, { text: toastOf(wanted, lead, value), isLate: canWait, ...(isUndoable && !isLate && { action }) })
       return { kind: 'done', lead: value.lead }
     },
     [client, begin, say, undo],
