@@ -125,7 +125,8 @@ function stateAfter(to: LeadChange, lead: StoredState, now: Date): StateChange |
         booked_for: at,
         booked_minutes: to.minutes ?? state.booked_minutes,
         booked_address: to.address === undefined ? state.booked_address : to.address || null,
-        booked_at: now.toISOString(),
+        // Who adds an address the day before is reminded of the same date all the same.
+        booked_at: state.booked_for === at ? state.booked_at : now.toISOString(),
       }
       if (isFixedAlready(booked, state)) {
         return lead.asksForOther ? { state: {}, event: { kind: 'date-stays' }, beside: keepDate } : 'nothing'
