@@ -3,13 +3,12 @@ import { expect, test } from 'vitest'
 import { appointmentAnswers, appointmentLink, calendarLink } from '../../content/appointment-answers.ts'
 import { reviewLink } from '../../content/review.ts'
 import type { LeadChange } from '../../contracts/office.ts'
+import { DAY_MS, HOUR_MS } from '../../leads/milliseconds.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { appOnFreshDatabase } from '../../test/fixtures/app.ts'
 import { notifierOn } from '../../test/fixtures/notifier.ts'
 import { smtpServer } from '../../test/fixtures/smtp.ts'
 import { StoreUnavailable } from '../database/failures.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A lead whose host was told of a date, and the link for it. */
 async function toldDate() {
@@ -101,6 +100,15 @@ test('a link ends with its shooting, and one for something else opens nothing', 
   const over = await link(new Date(Date.now() - 1000))
   expect((await open(over)).status).toBe(410)
   expect((await press(over, { risposta: 'confermo' })).status).toBe(410)
+  expect(await answer()).toBeNull()
+})
+
+test('a link of a date that was moved to an earlier one ends with that', async () => {
+  const { link, open, press, answer, tell } = await toldDate()
+  const token = await link()
+  await tell({ kind: 'booked', at: new Date(Date.now() - 3 * HOUR_MS).toISOString() })
+  expect((await open(token)).status).toBe(410)
+  expect((await press(token, { risposta: 'altro', preferenza: 'giovedì', messaggio: '1' })).status).toBe(410)
   expect(await answer()).toBeNull()
 })
 

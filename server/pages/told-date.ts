@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { appointmentLink } from '../../content/appointment-answers.ts'
+import { endOfShooting } from '../../leads/appointment.ts'
 import { type DateAndPlace, dateOf, isSameDate, type ToldAppointment } from '../leads/appointments.ts'
 import type { LeadRecord } from '../leads/lead-record.ts'
 import type { Records } from '../outbox/records.ts'
@@ -34,7 +35,8 @@ export function toldDateFinder(
     if (told !== null && told.knownDate === null) {
       return 'cancelled'
     }
-    if (found.kind === 'expired') {
+    // A link of a date that was moved to an earlier one ends with that.
+    if (found.kind === 'expired' || (date !== null && endOfShooting(date) <= now())) {
       return 'expired'
     }
     return typeof lead === 'string' || told === null || date === null || !isSameDate(told.knownDate, date)

@@ -310,6 +310,25 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       expect(mails.map(({ parsed }) => parsed.subject)).toEqual([expect.stringContaining('Domani lo shooting')])
     })
 
+    test('who asks for another time while the shooting runs is heard, and nobody is told that a past date is off', async () => {
+      const { id, change, work, tell, detail, records, clock, toBusiness } = await opened()
+      await change(fixed)
+      await tell()
+      await work()
+      const subjectsAfter = async (wish: string) => {
+        toBusiness.length = 0
+        await records.answerDate(id, { kind: 'other', wish, sequence: 0 }, clock.now())
+        await work()
+        return toBusiness.map(({ parsed }) => parsed.subject)
+      }
+      clock.set('2026-12-01T09:05:00Z')
+      expect(await subjectsAfter('alle 11, sono in ritardo')).toContain('Anna Bianchi, Roma: chiede un altro orario')
+      clock.set('2026-12-01T10:30:00Z')
+      expect(await subjectsAfter('domani')).not.toContain('Anna Bianchi, Roma: chiede un altro orario')
+      await change({ kind: 'lost' })
+      expect((await detail()).appointment).toBeNull()
+    })
+
     test('one host gets five answers a day written down, also of those that come at one moment', async () => {
       const { id, change, tell, records, clock } = await opened()
       await change(fixed)

@@ -24,7 +24,7 @@ export interface FirstMessages extends OpeningTexts {
 /** Writes a lead of a list as the office reads it. */
 export function leadRowOf(row: OfficeRow, business: Sender, messages: OpeningTexts, now: Date): LeadRow {
   const { lead, callBackAt, attempts, writtenAt, note } = row
-  const appointment = appointmentOf(row)
+  const appointment = appointmentOf(row, now)
   const opening = openingOf(lead, messages, business, appointment?.answer?.kind ?? null)
   const { call, whatsapp, mail } = leadLinks(lead, business, opening)
   const { id, version, name, email, phone, zone, createdAt, heldBecause, bookedFor, bookedMinutes, bookedAddress } =
@@ -76,12 +76,13 @@ export function leadDetailOf(office: OfficeLead, business: Sender, messages: Fir
 }
 
 /** Writes the date, and what there is to tell the host; null where there is neither. */
-function appointmentOf({ lead, appointment, dateMail, hasDateMail }: OfficeRow): Appointment | null {
+function appointmentOf({ lead, appointment, dateMail, hasDateMail }: OfficeRow, now: Date): Appointment | null {
   const date = dateOf(lead)
   // A mail that was withdrawn has not told anybody anything; an earlier one has.
   const hasArrived = appointment !== null && (appointment.by === 'whatsapp' || dateMail === 'waiting' || hasDateMail)
   const known = hasArrived ? appointment.knownDate : null
-  if (date === null && known === null) {
+  // Nobody needs to be told that a date which has passed is off.
+  if (date === null && (known === null || known.for <= now)) {
     return null
   }
   const isKnown = isSameDate(date, known)

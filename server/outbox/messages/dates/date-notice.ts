@@ -2,7 +2,7 @@ import type { Texts } from '../../../../business/content.ts'
 import { fillText } from '../../../../business/fill-text.ts'
 import { appointmentNotices } from '../../../../content/appointment-answers.ts'
 import { requestPath } from '../../../../contracts/office-paths.ts'
-import { MAX_WISH } from '../../../../leads/appointment.ts'
+import { endOfShooting, MAX_WISH } from '../../../../leads/appointment.ts'
 import { firstName } from '../../../../leads/contact/first-name.ts'
 import { type DateAndPlace, dateOf, type ToldAppointment } from '../../../leads/appointments.ts'
 import type { LeadRecord } from '../../../leads/lead-record.ts'
@@ -25,12 +25,14 @@ export function noticeOf(
   now: Date,
 ): { readonly kind: DateNoticeKind; readonly date: DateAndPlace; readonly wish: string | null } | null {
   const date = dateOf(lead)
-  if (date === null || date.for <= now) {
+  const isTomorrow = kind === 'shooting' || kind === 'shooting-push'
+  // The page takes an answer until the shooting is over: who is late says so there.
+  if (date === null || (isTomorrow ? date.for : endOfShooting(date)) <= now) {
     return null
   }
   const answer = told?.knownDate?.for.getTime() === date.for.getTime() ? told.answer : null
   const wish = answer?.wish ?? null
-  if (kind === 'shooting' || kind === 'shooting-push') {
+  if (isTomorrow) {
     return { kind: 'tomorrow', date, wish }
   }
   return answer === null ? null : { kind: answer.kind, date, wish }
