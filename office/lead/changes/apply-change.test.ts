@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LeadDetail, LeadRow, Today } from '../../../contracts/office.ts'
 import { stateEvents } from '../../../leads/events.ts'
 import { anna, emptyToday } from '../../../test/fixtures/office-lists.ts'
-import { applyToToday, changedBy, putBack } from './apply-change.ts'
+import { applyChange, applyToToday, changedBy, putBack } from './apply-change.ts'
 
 const held: LeadRow = { ...anna, id: 'held', state: 'held', heldBecause: 'content' }
 
@@ -16,6 +16,11 @@ test('a contacted lead leaves the first screen and its counts', () => {
   const after = applyToToday(today, 'anna', { kind: 'contacted' })
   expect(after.due).toEqual({ leads: [], next: null, count: 0, waiting: 0, overdue: 0 })
   expect(after.held).toEqual(today.held)
+})
+
+test('a date that is called off goes at once', () => {
+  const booked: LeadRow = { ...anna, state: 'booked', bookedFor: '2026-12-01T09:00:00.000Z' }
+  expect(applyChange(booked, { kind: 'contacted' })).toMatchObject({ state: 'contacted', bookedFor: null })
 })
 
 test('a lead that does not answer stays, with one attempt more', () => {

@@ -7,7 +7,7 @@ import { isStateEvent } from '../../../leads/events.ts'
 export function applyChange<Lead extends LeadRow>(lead: Lead, change: LeadChange): Lead {
   switch (change.kind) {
     case 'contacted':
-      return { ...lead, state: 'contacted', callBackAt: null }
+      return { ...lead, state: 'contacted', bookedFor: null, callBackAt: null }
     case 'booked':
       return { ...lead, state: 'booked', bookedFor: change.at, callBackAt: null }
     case 'delivered':
