@@ -88,6 +88,8 @@ test.each([
   const { app } = await invited()
   const answer = await app.inject(`/ufficio/api${path}`)
   expect({ status: answer.statusCode, body: answer.json() }).toEqual({ status: 401, body: { error: 'signed-out' } })
+  // An answer that is late would take the cookie of who has come in since.
+  expect(answer.headers['set-cookie']).toBeUndefined()
   expect(answer.headers).toMatchObject({
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

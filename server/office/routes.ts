@@ -5,7 +5,7 @@ import { answerFailure, answerInPlainText } from '../http/failures.ts'
 import type { Headers } from '../http/header-rules.ts'
 import { invitationRoutes, signInRoutes } from './access/access-routes.ts'
 import { hashOf } from './access/secrets.ts'
-import { clearSessionCookie, sessionToken } from './access/session-cookie.ts'
+import { sessionToken } from './access/session-cookie.ts'
 import { appFiles, commonHeaders } from './app-files.ts'
 import { changesPath, changesRoute, sharedTag } from './changes.ts'
 import { closedDaysRoutes } from './closed-days-routes.ts'
@@ -61,9 +61,6 @@ export function officeRoutes(app: FastifyInstance, options: OfficeOptions): void
       }
       if (!(error instanceof OfficeFailure)) {
         return answerFailure(error, request, reply)
-      }
-      if (error.status === 401) {
-        clearSessionCookie(reply)
       }
       if (error.retryAfterMs !== null) {
         reply.header('Retry-After', String(Math.ceil(error.retryAfterMs / 1000)))
