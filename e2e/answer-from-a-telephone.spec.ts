@@ -254,6 +254,7 @@ test('a request is marked and taken back, has notes, and of two who change it at
 
   await tap(actions.callOff)
   await expect(page.getByText(changed.calledOff)).toBeVisible()
+  await expect(page.getByText(/^Data tolta, era /)).toBeVisible()
   await tap(actions.reopen)
   // Its toast waits.
   await page.getByRole('button', { name: changed.undo, exact: true }).focus()

@@ -53,6 +53,7 @@ export const losing = { title: 'Perché è persa?', text: 'Scegli il motivo: lo 
 /** Somebody else was faster: whether what was wanted is done all the same. */
 export const allTheSame = {
   contacted: 'Vuoi segnarla comunque come contattata?',
+  calledOff: 'Vuoi togliere comunque la data?',
   booked: 'Vuoi fissare comunque lo shooting per {moment}?',
   delivered: 'Vuoi segnarla comunque come consegnata?',
   link: 'Vuoi cambiare comunque il link delle foto?',

@@ -112,6 +112,9 @@ export const timeline = {
   all: 'Tutta la storia',
 } as const
 
+/** A shooting that is off, though the request goes on. */
+export const dateOff = 'Data tolta, era {text}'
+
 /** What happened, by its kind; `{text}` is the rest of the entry in words. */
 export const events = {
   arrived: 'È arrivata dal sito',

@@ -3,7 +3,7 @@ import { fillText } from '../../business/fill-text.ts'
 import { undoDate } from '../../content/office/appointment.ts'
 import { allTheSame } from '../../content/office/dialogs.ts'
 import { conflict } from '../../content/office/lead.ts'
-import type { LeadChange } from '../../contracts/office.ts'
+import type { LeadChange, LeadRow } from '../../contracts/office.ts'
 import { navigate, paths } from '../routes.ts'
 import { momentWords } from '../time.ts'
 import { ChoiceDialog } from '../ui/ChoiceDialog.tsx'
@@ -113,7 +113,7 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
       return <SendDateDialog lead={question.lead} due={question.due} onClose={onClose} />
     case 'conflict': {
       const { wanted } = question
-      const kind = wanted.kind === 'delivered' && lead.state === 'delivered' ? 'link' : wanted.kind
+      const kind = conflictKind(wanted.kind, question.lead)
       const moment = 'at' in wanted ? momentWords(wanted.at, new Date()) : ''
       const apply = () => {
         onClose()
@@ -131,6 +131,14 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
       )
     }
   }
+}
+
+/** What is asked for, of a request as it is now: the same change may mean another thing by then. */
+function conflictKind(wanted: keyof typeof allTheSame, { state, bookedFor }: LeadRow): keyof typeof allTheSame {
+  if (wanted === 'delivered' && state === 'delivered') {
+    return 'link'
+  }
+  return wanted === 'contacted' && bookedFor !== null ? 'calledOff' : wanted
 }
 
 /** Closes a question that was asked over a screen which Back or Forward has taken away. What came of a call or a change is still to be said. */

@@ -1,6 +1,6 @@
 import { fillText } from '../../business/fill-text.ts'
 import { fields } from '../../content/lead-form.ts'
-import { channels, dateWays, events, timeline } from '../../content/office/lead.ts'
+import { channels, dateOff, dateWays, events, timeline } from '../../content/office/lead.ts'
 import { handArrivals } from '../../content/office/new-request.ts'
 import { lostReasonNames } from '../../content/office/requests.ts'
 import type { LeadDetail, TimelineEntry } from '../../contracts/office.ts'
@@ -74,6 +74,8 @@ export function timelineWords(
 ): string {
   const words = events[kind]
   switch (kind) {
+    case 'contacted':
+      return isTime(text) ? fillText(dateOff, { text: say(text) }) : words
     case 'booked':
     case 'call-back':
       return fillText(words, { text: isTime(text) ? say(text) : '' }).trim()

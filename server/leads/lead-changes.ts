@@ -118,7 +118,12 @@ function stateAfter(to: LeadChange, lead: StoredState, now: Date): StateChange |
   }
   switch (to.kind) {
     case 'contacted':
-      return { state: contacted, event: { kind: 'contacted' }, effect: 'withdraw' }
+      // With the date that is off by it.
+      return {
+        state: contacted,
+        event: { kind: 'contacted', ...(state.booked_for !== null && { text: state.booked_for }) },
+        effect: 'withdraw',
+      }
     case 'booked': {
       const at = isoTime(to.at)
       const booked = {
