@@ -34,8 +34,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 
 FROM node:24.21.0-slim AS run
-# TMPDIR: where a backup is opened again, and where SQLite sorts much. All else may be read-only.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/app/data TMPDIR=/app/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/app/data
 WORKDIR /app
 # By number, so that a cluster that forbids root can check it. The user is "node" in the image.
 RUN install -d -o 1000 -g 1000 -m 700 data
