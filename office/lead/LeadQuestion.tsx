@@ -7,7 +7,7 @@ import type { LeadChange, LeadRow } from '../../contracts/office.ts'
 import { navigate, paths } from '../routes.ts'
 import { momentWords } from '../time.ts'
 import { ChoiceDialog } from '../ui/ChoiceDialog.tsx'
-import { conflictWords } from './changes/apply-change.ts'
+import { callsOff, conflictWords } from './changes/apply-change.ts'
 import { SendDateDialog } from './date/SendDateDialog.tsx'
 import { AfterCallDialog } from './dialogs/AfterCallDialog.tsx'
 import { AfterWritingDialog } from './dialogs/AfterWritingDialog.tsx'
@@ -134,11 +134,11 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
 }
 
 /** What is asked for, of a request as it is now: the same change may mean another thing by then. */
-function conflictKind(wanted: keyof typeof allTheSame, { state, bookedFor }: LeadRow): keyof typeof allTheSame {
-  if (wanted === 'delivered' && state === 'delivered') {
+function conflictKind(wanted: keyof typeof allTheSame, lead: LeadRow): keyof typeof allTheSame {
+  if (wanted === 'delivered' && lead.state === 'delivered') {
     return 'link'
   }
-  return wanted === 'contacted' && bookedFor !== null ? 'calledOff' : wanted
+  return callsOff(wanted, lead) ? 'calledOff' : wanted
 }
 
 /** Closes a question that was asked over a screen which Back or Forward has taken away. What came of a call or a change is still to be said. */

@@ -7,6 +7,7 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { Section } from '../ui/Section.tsx'
 import { useBusy } from '../ui/use-busy.ts'
+import { callsOff } from './changes/apply-change.ts'
 import styles from './LeadScreen.module.css'
 import { useAskHere, useLeadActions } from './lead-actions.ts'
 import { timelineWords } from './Timeline.tsx'
@@ -60,14 +61,14 @@ const labels: Readonly<Record<Action, string>> = {
   reopened: actions.reopen,
 }
 
-function labelOf(action: Action, { bookedFor, state }: LeadDetail): string {
-  if (bookedFor !== null && action === 'book') {
+function labelOf(action: Action, lead: LeadDetail): string {
+  if (action === 'book' && lead.bookedFor !== null) {
     return actions.bookAgain
   }
-  if (bookedFor !== null && action === 'contacted') {
+  if (callsOff(action, lead)) {
     return actions.callOff
   }
-  return action === 'deliver' && state === 'delivered' ? actions.deliverAgain : labels[action]
+  return action === 'deliver' && lead.state === 'delivered' ? actions.deliverAgain : labels[action]
 }
 
 /** The buttons that change the state of a lead. */

@@ -6,8 +6,8 @@ import styles from './Toasts.module.css'
 import { ShownToastContext, type ToastContent, ToastContext, toastAfter } from './toasts.ts'
 
 /**
- * Long enough to read it twice; it waits while a pointer or the focus is on the toast. One with a way back, which is a long way off by
- * keyboard, stays there until it is closed or the next one comes.
+ * Long enough to read it twice; it waits while a pointer or the focus is on the toast. For who uses the
+ * keyboard, and has far to go to its button, one with a way back stays on its screen until it is closed or the next one comes.
  */
 const TOAST_DURATION_MS = 8_000
 

@@ -118,7 +118,7 @@ function stateAfter(to: LeadChange, lead: StoredState, now: Date): StateChange |
   }
   switch (to.kind) {
     case 'contacted':
-      // With the date that is off by it.
+      // The history says which date was called off.
       return {
         state: contacted,
         event: { kind: 'contacted', ...(state.booked_for !== null && { text: state.booked_for }) },

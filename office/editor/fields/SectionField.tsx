@@ -35,7 +35,7 @@ export function SectionField({ editable }: { readonly editable: EditableField })
         value={value}
         onChange={(next) => {
           change(next)
-          // It would take away what is typed now.
+          // 'Annulla' would put the text of before in the place of what is typed now.
           if (hasWayBack.current) {
             hasWayBack.current = false
             showToast(null)

@@ -3,6 +3,11 @@ import { conflict, stateWords } from '../../../content/office/lead.ts'
 import type { LeadChange, LeadDetail, LeadRow, Today } from '../../../contracts/office.ts'
 import { isStateEvent } from '../../../leads/events.ts'
 
+/** Whether a change calls the date of a request off: one that is booked goes back among those that were contacted. */
+export function callsOff(change: string, { bookedFor }: Pick<LeadRow, 'bookedFor'>): boolean {
+  return change === 'contacted' && bookedFor !== null
+}
+
 /** A lead as it will be after a change: what is shown until the server answers. */
 export function applyChange<Lead extends LeadRow>(lead: Lead, change: LeadChange): Lead {
   switch (change.kind) {

@@ -14,7 +14,7 @@ import { post } from '../../api.ts'
 import { paths } from '../../routes.ts'
 import { momentWords } from '../../time.ts'
 import { type ToastContent, useShowToast } from '../../ui/toasts.ts'
-import { conflictWords, isSameState } from './apply-change.ts'
+import { callsOff, conflictWords, isSameState } from './apply-change.ts'
 import { failedChange, keepLead, newerOf, sendChange } from './send-change.ts'
 
 /** What became of a change. */
@@ -24,9 +24,9 @@ export type ChangeResult =
   | { readonly kind: 'failed' }
 
 /** What the toast says. */
-function toastOf(change: LeadChange, { bookedFor }: LeadRow, { week, clashes = [] }: ChangedLead): string {
+function toastOf(change: LeadChange, lead: LeadRow, { week, clashes = [] }: ChangedLead): string {
   const momentOf = (at: string) => momentWords(at, new Date())
-  const kind = change.kind === 'contacted' && bookedFor !== null ? 'calledOff' : change.kind
+  const kind = callsOff(change.kind, lead) ? 'calledOff' : change.kind
   const text = [
     fillText(changed[kind], { moment: 'at' in change ? momentOf(change.at) : '' }),
     ...clashes.map(({ name, at }) => fillText(changed.clash, { name, moment: momentOf(at) })),
