@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { ask, request } from './api.ts'
+import { ask, isUnanswered, request } from './api.ts'
 import { followConnection, noteConnection } from './connection.ts'
 
 test.each([
@@ -34,7 +34,9 @@ test.each([
     vi.unstubAllGlobals()
   })
   const lead = z.object({ state: z.enum(['new']) })
-  expect(await ask('/leads', lead)).toMatchObject({ ok: false, code: 'broken' })
+  const answer = await ask('/leads', lead)
+  expect(answer).toMatchObject({ ok: false, code: 'broken' })
+  expect(!answer.ok && isUnanswered(answer)).toBe(true)
   expect(listener).toHaveBeenCalledTimes(changes)
   vi.stubGlobal('fetch', async () => Response.json({ state: 'new' }))
   expect(await ask('/leads', lead)).toMatchObject({ ok: true })

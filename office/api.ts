@@ -19,9 +19,9 @@ export interface Refusal {
 
 export type Answer<Value> = { readonly ok: true; readonly value: Value } | Refusal
 
-/** Whether the server may have done it all the same: its answer did not come, or a proxy gave one in its place. */
+/** Whether the server may have done it all the same: its answer did not come or cannot be read, or a proxy gave one in its place. */
 export function isUnanswered({ code }: Refusal): boolean {
-  return code === 'offline' || code === 'unavailable'
+  return code === 'offline' || code === 'unavailable' || code === 'broken'
 }
 
 /** A refusal, thrown where TanStack Query expects an error. */

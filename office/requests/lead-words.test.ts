@@ -17,8 +17,15 @@ const asking: LeadRow = {
 
 test.each([
   ['before the shooting', '2026-12-01T08:59:00Z', true],
-  ['once it has begun', '2026-12-01T09:00:00Z', false],
+  ['while it runs', '2026-12-01T10:59:00Z', true],
+  ['once it is over', '2026-12-01T11:00:00Z', false],
 ] as const)('the summary speaks of who asks for another time as the row does: %s', (_, now, asks) => {
   expect(asksForOther(asking, new Date(now))).toBe(asks)
   expect(dateWords(asking, new Date(now)) !== null).toBe(asks)
+})
+
+test('nothing is said of a shooting that has begun where its host asks for nothing', () => {
+  const waiting: LeadRow = { ...asking, appointment: { minutes: 120, due: 'send', told: null, answer: null } }
+  expect(dateWords(waiting, new Date('2026-12-01T08:59:00Z'))).not.toBeNull()
+  expect(dateWords(waiting, new Date('2026-12-01T09:00:00Z'))).toBeNull()
 })

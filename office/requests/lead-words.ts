@@ -2,7 +2,8 @@ import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { leftWords } from '../../business/time/duration-words.ts'
 import { digest } from '../../content/notifications.ts'
 import { row, stateNames } from '../../content/office/requests.ts'
-import type { LeadRow, OfficeSection } from '../../contracts/office.ts'
+import type { Appointment, LeadRow, OfficeSection } from '../../contracts/office.ts'
+import { endOfShooting } from '../../leads/appointment.ts'
 import { HOUR_MS } from '../../leads/milliseconds.ts'
 import { momentWords, sinceWords } from '../time.ts'
 
@@ -75,12 +76,21 @@ export function asksForOther(lead: LeadRow, now: Date): boolean {
   return dateState(lead, now) === 'other'
 }
 
+/** Whether there is nothing more to say of a date: nobody needs to be told of a shooting that has begun, but who asks for another time is heard until it ends. */
+export function isPast(bookedFor: string | null, { due, answer, minutes }: Appointment, now: Date): boolean {
+  if (bookedFor === null) {
+    return false
+  }
+  const from = new Date(bookedFor)
+  const asksForOther = due === 'nothing' && answer?.kind === 'other'
+  return (asksForOther ? endOfShooting({ for: from, minutes }) : from) <= now
+}
+
 function dateState({ appointment, bookedFor, state }: LeadRow, now: Date): keyof typeof row.date | null {
   if (appointment === null || (state !== 'booked' && appointment.due !== 'cancel')) {
     return null
   }
-  // Nobody needs to be told of a shooting that has begun.
-  if (bookedFor !== null && Date.parse(bookedFor) <= now.getTime()) {
+  if (isPast(bookedFor, appointment, now)) {
     return null
   }
   const { due, told, answer } = appointment

@@ -4,6 +4,7 @@ import { dateBlock as words } from '../../../content/office/appointment.ts'
 import type { Appointment, LeadDetail } from '../../../contracts/office.ts'
 import { officeApi } from '../../../contracts/office-paths.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
+import { isPast } from '../../requests/lead-words.ts'
 import { momentWords, useNow } from '../../time.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import button from '../../ui/button.module.css'
@@ -25,9 +26,7 @@ interface DateBlockProps {
 export function DateBlock({ lead, appointment, ask }: DateBlockProps) {
   const now = useNow()
   const { told, answer, minutes } = appointment
-  // Nobody needs to be told of a shooting that has begun.
-  const isOver = lead.bookedFor !== null && Date.parse(lead.bookedFor) <= now.getTime()
-  const due = isOver ? 'nothing' : appointment.due
+  const { due } = appointment
   return (
     <Section title={words.title}>
       {lead.bookedFor !== null && (
@@ -41,7 +40,7 @@ export function DateBlock({ lead, appointment, ask }: DateBlockProps) {
           {lead.address !== null && <span className={styles.line}>{lead.address}</span>}
         </p>
       )}
-      {!isOver && (
+      {!isPast(lead.bookedFor, appointment, now) && (
         <>
           <p role="status" className={due === 'nothing' ? date.state : date.due}>
             {due === 'nothing' && told !== null
