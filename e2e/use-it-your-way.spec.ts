@@ -141,6 +141,25 @@ test('in a low window the header scrolls away, and the menu opens below it', asy
   await expect(banner).not.toBeInViewport()
 })
 
+test('the menu that is open when a tablet is turned becomes the row of the header', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/')
+  const { banner, menuButton, link, book } = headerOn(page)
+  await menuButton.click()
+  await expect(link(sections[0].label)).toBeVisible()
+  await resize(page, 1024, 768)
+  const right = async () => {
+    const { x, y, width, height } = (await book.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    return { y: y + height / 2, x: x + width }
+  }
+  const opened = await right()
+  await page.keyboard.press('Escape')
+  await expect(banner.locator(':popover-open')).toHaveCount(0)
+  const closed = await right()
+  expect(opened.x).toBeCloseTo(closed.x, 0)
+  expect(opened.y).toBeCloseTo(closed.y, 0)
+})
+
 test('the tables and figures stay whole with text at 200 %', async ({ page }) => {
   await page.goto('/')
   for (const width of [390, 320, 768, 1440]) {
