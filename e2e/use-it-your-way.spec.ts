@@ -160,6 +160,21 @@ test('the menu that is open when a tablet is turned becomes the row of the heade
   expect(opened.y).toBeCloseTo(closed.y, 0)
 })
 
+test('the marks that hang before quotations stay in the window with text at 200 %', async ({ page }) => {
+  await page.goto('/')
+  await setTextSize(page, '200%')
+  const marks = await page.locator('blockquote p').evaluateAll((quotations) =>
+    quotations.map((quotation) => {
+      const mark = new Range()
+      mark.setStart(quotation.firstChild ?? quotation, 0)
+      mark.setEnd(quotation.firstChild ?? quotation, 1)
+      return mark.getBoundingClientRect().left
+    }),
+  )
+  expect(marks.length).toBeGreaterThan(0)
+  expect(marks.filter((left) => left < 0)).toEqual([])
+})
+
 test('the tables and figures stay whole with text at 200 %', async ({ page }) => {
   await page.goto('/')
   for (const width of [390, 320, 768, 1440]) {
