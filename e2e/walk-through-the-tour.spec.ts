@@ -132,6 +132,8 @@ test.describe('on a telephone', () => {
     await resize(page, telephone.viewport.width, telephone.viewport.height)
     await opener(page).tap()
     await waitForView(page)
+    // Until it is drawn the flat picture below is to be seen.
+    await expect(dialog(page).locator('.psv-container')).toHaveCSS('background-image', 'none')
     await button(page, tour.zoomIn).tap()
     await expect(dialog(page).getByText(tour.hint)).toBeVisible()
     const canvas = dialog(page).locator('canvas')
