@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { scrollToIsland } from './support/landing-page.ts'
 import { holdRequests } from './support/lead-form.ts'
@@ -218,4 +219,18 @@ test.describe('without script', () => {
     await expect(page.getByText(photoOf(comparison.after).caption, { exact: true })).toBeVisible()
     await expect(page.getByRole('slider')).toBeHidden()
   })
+})
+
+test('captions on the pictures leave no line of these at the edges', { tag: '@desktop' }, async ({ page }) => {
+  // Margins of 5 % that fall between two pixels.
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 1024 })
+    await openPageAtComparer(page)
+    await caption(page, 'after').scrollIntoViewIfNeeded()
+    const { x, y, width: across, height } = await boxOf(caption(page, 'after'))
+    const [right, bottom] = [Math.ceil(x + across) + 2, Math.ceil(y + height) + 2]
+    const corner = await page.screenshot({ clip: { x: right - 8, y: bottom - 8, width: 8, height: 8 } })
+    const { channels } = await sharp(corner).removeAlpha().stats()
+    expect(Math.max(...channels.map(({ min, max }) => max - min))).toBeLessThan(4)
+  }
 })
