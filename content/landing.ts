@@ -97,7 +97,7 @@ export const services: ServicesContent = {
       text: 'Facciate, tavoli all’aperto, verde. Se la casa è orientata bene, con il sole basso che scalda i muri.',
     },
     ...when(parts.drone, {
-      title: 'Foto aeree con drone certificato',
+      title: 'Foto aeree con\u00a0drone certificato',
       text: 'La casa, il giardino e i dintorni, dove è permesso volare.',
     }),
     {
@@ -114,7 +114,7 @@ export const services: ServicesContent = {
   features: when(
     parts.features,
     { figure: '24-48h', label: 'consegna', text: 'Dallo shooting alle foto pronte.' },
-    { figure: 'Alta', label: 'risoluzione', text: 'File per i portali, il tuo sito e la stampa.' },
+    { figure: 'Alta', label: 'risoluzione', text: 'File per i portali, il tuo sito e\u00a0la\u00a0stampa.' },
     { figure: 'Ritocco', label: 'professionale', text: 'Luce, colori e linee, una fotografia alla volta.' },
     ...when(parts.tour, {
       figure: '360°',
@@ -232,7 +232,7 @@ export const hours: Hours | undefined =
 
 export const reviews: ReviewsContent = {
   label: 'Recensioni',
-  title: 'Lo dice chi apre la porta',
+  title: 'Lo dice chi\u00a0apre la porta',
   stars: { one: '{count} stella su 5', other: '{count} stelle su 5' },
   verification:
     'Come verifichiamo: le recensioni sono di clienti a cui abbiamo fotografato la casa. Le pubblichiamo con il loro permesso, dopo aver controllato ciò che c’è scritto accanto.',

@@ -6,7 +6,7 @@ import { when } from './when.ts'
 export const questions: Questions | undefined = parts.questions
   ? {
       label: 'Domande',
-      title: 'Prima di prenotare',
+      title: 'Prima di\u00a0prenotare',
       // The samples are terms of business: the owner must confirm or change them before the site is public.
       list: [
         {

@@ -23,7 +23,7 @@ const quantities = {
 export const servicePackage: ServicePackage | undefined = parts.servicePackage
   ? {
       label: 'Nel dettaglio',
-      title: 'Che cosa è compreso, che cosa no',
+      title: 'Che cosa è\u00a0compreso, che cosa no',
       included: {
         title: 'Compreso',
         list: [
