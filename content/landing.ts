@@ -27,7 +27,7 @@ export const bookingFormId = 'booking-form'
 const verification = {
   text: [
     parts.drone ? 'Partita IVA attiva e attestato ENAC per chi pilota il drone.' : 'Partita IVA attiva.',
-    ...when(parts.reviews, 'Ogni recensione la controlliamo noi: accanto a ciascuna c’è scritto che cosa.'),
+    ...when(parts.reviews, 'Ogni recensione la controlliamo noi: accanto a ciascuna c’è scritto come.'),
   ].join(' '),
   isSample: true,
 }
@@ -241,7 +241,7 @@ export const reviews: ReviewsContent = {
   // Shown once a review is a real one; which of the two follows from their months.
   order: {
     newest:
-      'Ordine: dalla più recente, qualunque voto abbiano. Quali mostrare lo scegliamo noi, tra quelle che possiamo pubblicare.',
+      'Ordine: dalla più recente, qualunque sia il voto. Quali mostrare lo scegliamo noi, tra quelle che possiamo pubblicare.',
     chosen: 'Ordine: lo scegliamo noi, e scegliamo anche quali mostrare tra quelle che possiamo pubblicare.',
   },
   // Samples, which the owner must replace before the site is public: an unverified review that is called verified is illegal

@@ -64,7 +64,7 @@ export const originalAuthor = 'chi ha fatto il sito'
 /** Why something cannot be published, where no single field is to blame. */
 export const publishing = {
   tooHeavy:
-    'Con questi testi la pagina pesa troppo e si aprirebbe più lentamente: togli circa {letters} lettere, dove preferisci.',
+    'Con questi testi la pagina pesa troppo e si aprirebbe più lentamente: togli circa {letters} caratteri, dove preferisci.',
   deadLink: 'Nella pagina manca un file ({path}). Non è colpa tua: avvisa chi segue il sito.',
   problems: 'Prima di pubblicare c’è qualcosa da sistemare.',
   photographs: 'Non sono riuscito a preparare le fotografie. Riprova; se succede ancora, cambia la fotografia.',

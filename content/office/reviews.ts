@@ -4,7 +4,7 @@ import type { ReviewState } from '../../leads/review.ts'
 export const reviewsScreen = {
   title: 'Recensioni',
   off: 'Qui raccogli le recensioni di chi ha ricevuto le fotografie. Non parte nulla da solo: dopo qualche giorno l’ufficio ti chiede se vuoi chiederne una.',
-  setting: 'Chiedimi se chiedere una recensione',
+  setting: 'Chiedere una recensione',
   when: 'Quando',
   never: 'Mai',
   days: { one: '{count} giorno dopo la consegna', other: '{count} giorni dopo la consegna' },
