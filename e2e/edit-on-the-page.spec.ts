@@ -81,6 +81,14 @@ test('the owner taps a text of her page, changes it in view, goes on to the next
   await expect(field).toHaveValue(hero.sentence)
   await expect(field).toBeFocused()
   await expectAboveSheet(page, sentence)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const [title, close] = [sheet(page).getByRole('heading'), sheet(page).getByRole('button', { name: shell.close })]
+  const middle = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 }
+    return y + height / 2
+  }
+  await expect.poll(async () => Math.abs((await middle(title)) - (await middle(close)))).toBeLessThan(2)
+  await page.setViewportSize(telephone)
   await page.keyboard.type(' Sempre.')
   await expect(field).toHaveValue(`${hero.sentence} Sempre.`)
 
