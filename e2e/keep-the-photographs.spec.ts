@@ -120,7 +120,7 @@ test('a photograph joins the gallery, is called by what it shows, and is deleted
   await expect(dialog.getByText(uploads.usedOnceThere)).toBeVisible()
   held.resolve()
   await expect(dialog).toBeHidden()
-  const last = fillText(listWords.item, { label: 'Le fotografie, in ordine', number: count })
+  const last = fillText(listWords.item, { label: library.one, number: count })
   const removeLast = button(page, fillText(listWords.removeName, { label: last }))
   await expect(removeLast).toBeVisible()
   await expectSaved(page)

@@ -167,6 +167,7 @@ export const library = {
   finishing: 'Arrivata: la controllo…',
   cancel: 'Annulla il caricamento',
   uploaded: 'Fotografia caricata.',
+  one: 'Fotografia',
   unnamed: 'Fotografia nuova',
   unused: 'non usata',
   usedIn: 'in {places}',

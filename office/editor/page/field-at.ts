@@ -1,6 +1,6 @@
 import { fillText } from '../../../business/fill-text.ts'
 import type { Field } from '../../../content/editing/field.ts'
-import { listWords } from '../../../content/office/site.ts'
+import { library, listWords } from '../../../content/office/site.ts'
 import type { Editing, Section } from '../editing-query.ts'
 import { editableAt } from '../fields-by-place.ts'
 import type { EditableField } from '../shown-fields.ts'
@@ -32,7 +32,7 @@ function partAt(field: Field, [step, ...rest]: readonly string[]): Field | null 
   }
   switch (field.kind) {
     case 'photos':
-      return { kind: 'photo', label: numbered(field.label, step) }
+      return { kind: 'photo', label: numbered(library.one, step) }
     case 'list':
       return partAt({ ...field.item, label: numbered(field.item.label, step) }, rest)
     case 'items': {

@@ -26,7 +26,7 @@ export function PhotosEditor({ field, place, value, onChange }: EditorProps<Phot
     <Fieldset label={field.label} hint={field.hint} place={place}>
       <ol className={styles.photos}>
         {list.ids.map((id, index) => {
-          const label = fillText(listWords.item, { label: field.label, number: index + 1 })
+          const label = fillText(listWords.item, { label: library.one, number: index + 1 })
           const name = names[index] ?? ''
           const action = name === '' ? library.pick : library.change
           return (
