@@ -43,6 +43,15 @@ export const stateNames = {
   spam: 'Spam',
 } as const satisfies Record<LeadState, string>
 
+/** The same before a number of requests. */
+export const stateCountNames = {
+  ...stateNames,
+  contacted: 'Contattate',
+  booked: 'Fissate',
+  delivered: 'Consegnate',
+  lost: 'Perse',
+} as const satisfies Record<LeadState, string>
+
 /** Why a request was lost: one tap each. */
 export const lostReasonNames = {
   price: 'Prezzo',
@@ -54,7 +63,7 @@ export const lostReasonNames = {
 
 /** The first screen. */
 export const requests = {
-  overdue: { one: 'Una è in ritardo.', other: '{count} sono in ritardo.' },
+  overdue: { one: 'Una è in ritardo.', other: '{count}\u00a0sono in ritardo.' },
   due: { one: 'Una persona è da contattare.', other: '{count} persone sono da contattare.' },
   calm: 'Nessuno aspetta una risposta. Buona luce!',
   otherTime: { one: 'Una persona chiede un altro orario.', other: '{count} persone chiedono un altro orario.' },

@@ -4,7 +4,7 @@ import { durationWords } from '../../business/time/duration-words.ts'
 import { inRome } from '../../business/time/in-rome.ts'
 import { figuresScreen } from '../../content/office/figures.ts'
 import { handSourceNames } from '../../content/office/new-request.ts'
-import { lostReasonNames, stateNames } from '../../content/office/requests.ts'
+import { lostReasonNames, stateCountNames } from '../../content/office/requests.ts'
 import { screens } from '../../content/office/shell.ts'
 import type { Figures } from '../../contracts/office.ts'
 import { leadStates, lostReasons } from '../../leads/lead-state.ts'
@@ -71,7 +71,7 @@ function Shown({ figures: { weeks: all, deliveries, byHand, states, lost } }: { 
         title={figuresScreen.states}
         rows={leadStates.map((state) => ({
           href: searchFor({ state }),
-          label: stateNames[state],
+          label: stateCountNames[state],
           count: states[state],
         }))}
       />

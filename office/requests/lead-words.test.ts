@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LeadRow } from '../../contracts/office.ts'
 import { anna } from '../../test/fixtures/office-lists.ts'
-import { asksForOther, dateWords } from './lead-words.ts'
+import { asksForOther, dateWords, statusWords } from './lead-words.ts'
 
 const asking: LeadRow = {
   ...anna,
@@ -28,4 +28,11 @@ test('nothing is said of a shooting that has begun where its host asks for nothi
   const waiting: LeadRow = { ...asking, appointment: { minutes: 120, due: 'send', told: null, answer: null } }
   expect(dateWords(waiting, new Date('2026-12-01T08:59:00Z'))).not.toBeNull()
   expect(dateWords(waiting, new Date('2026-12-01T09:00:00Z'))).toBeNull()
+})
+
+test('who was contacted today reads as a sentence, whether the state or the list begins it', () => {
+  const contacted: LeadRow = { ...anna, state: 'contacted', contactedAt: '2026-12-01T08:05:00.000Z' }
+  const now = new Date('2026-12-01T10:00:00Z')
+  expect(statusWords(contacted, undefined, now)).toBe('Contattata, oggi alle\u00a09:05')
+  expect(statusWords(contacted, 'contacted', now)).toBe('sentita alle\u00a09:05')
 })

@@ -27,10 +27,10 @@ export function isToAnswer({ state, deadline, callBackAt, writtenAt }: LeadRow, 
 
 /** The line that matters: the time left, the next call, the appointment, or the reason. */
 export function statusWords(lead: LeadRow, section: OfficeSection | undefined, now: Date): string {
-  const words = detailWords(lead, now)
   if (section === 'contacted') {
-    return fillText(row.contacted, { moment: words })
+    return fillText(row.contacted, { moment: lead.contactedAt === null ? '' : sinceWords(lead.contactedAt, now) })
   }
+  const words = detailWords(lead, now)
   return section === undefined && lead.state !== 'new'
     ? [stateNames[lead.state], words].filter(Boolean).join(', ')
     : words
@@ -40,7 +40,7 @@ function detailWords(lead: LeadRow, now: Date): string {
   const { state, deadline, deliverBy, contactedAt, bookedFor, callBackAt, heldBecause } = lead
   switch (state) {
     case 'contacted':
-      return contactedAt === null ? '' : sinceWords(contactedAt, now)
+      return contactedAt === null ? '' : momentWords(contactedAt, now)
     case 'booked':
       return bookedFor === null ? '' : momentWords(bookedFor, now)
     case 'to-deliver':
