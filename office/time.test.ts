@@ -8,9 +8,9 @@ test.each([
   ['2026-11-24', 'domani'],
   ['2026-11-22', 'ieri'],
   ['2026-11-28', 'sabato'],
-  ['2026-11-30', 'lunedì 30 novembre'],
-  ['2026-11-17', 'martedì 17 novembre'],
-  ['2027-01-04', 'lunedì 4 gennaio 2027'],
+  ['2026-11-30', 'lunedì 30\u00a0novembre'],
+  ['2026-11-17', 'martedì 17\u00a0novembre'],
+  ['2027-01-04', 'lunedì 4\u00a0gennaio 2027'],
 ])('calls %s %j', (day, words) => {
   expect(dayWords(day, monday)).toBe(words)
 })
@@ -28,8 +28,8 @@ test('says an hour alone, with its preposition', () => {
 })
 
 test('says a moment in full, whatever the day', () => {
-  expect(fullMoment('2026-11-25T09:40:00Z')).toBe('25 novembre 2026, 10:40')
-  expect(fullMoment('2026-12-31T23:05:00Z')).toBe('1º gennaio 2027, 0:05')
+  expect(fullMoment('2026-11-25T09:40:00Z')).toBe('25\u00a0novembre 2026, 10:40')
+  expect(fullMoment('2026-12-31T23:05:00Z')).toBe('1º\u00a0gennaio 2027, 0:05')
 })
 
 test('counts days and months over the turn of the year', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { fillCounted, fillMoment, fillText } from '../business/fill-text.ts'
-import { withFirst } from '../business/time/day-words.ts'
+import { dateOnScreen } from '../business/time/day-words.ts'
 import { durationWords } from '../business/time/duration-words.ts'
 import { inRome } from '../business/time/in-rome.ts'
 import { moments } from '../content/office/shell.ts'
@@ -22,7 +22,7 @@ const dayMonthAndYear = formatOf({ day: 'numeric', month: 'long', year: 'numeric
 const monthAndYear = formatOf({ month: 'long', year: 'numeric' })
 
 function formatDay(day: string, format: Intl.DateTimeFormat): string {
-  return withFirst(format.format(new Date(`${day}T12:00:00Z`)))
+  return dateOnScreen(format.format(new Date(`${day}T12:00:00Z`)))
 }
 
 /** For instance 'oggi', 'domani', 'martedì', 'martedì 17 novembre'. */

@@ -12,8 +12,8 @@ test('shares only what is decided, says of few how many they are, and 100 % only
 
 test('calls the week of today by its name', () => {
   expect(weekWords(week, '2026-11-22')).toBe('Questa settimana')
-  expect(weekWords(week, '2026-11-23')).toBe('dal 16 novembre')
-  expect(weekWords({ ...week, week: '2027-03-08' }, '2026-11-23')).toBe('dall’8 marzo')
+  expect(weekWords(week, '2026-11-23')).toBe('dal 16\u00a0novembre')
+  expect(weekWords({ ...week, week: '2027-03-08' }, '2026-11-23')).toBe('dall’8\u00a0marzo')
 })
 
 test('leads to the leads behind a figure', () => {

@@ -22,7 +22,7 @@ test.each([
 
 test('writes the first of a month as an ordinal, and no other day', () => {
   const date = (day: string) => romeClock(new Date(`${day}T10:00:00Z`)).date
-  expect([date('2026-12-01'), date('2026-12-31')]).toEqual(['martedì 1º dicembre', 'giovedì 31 dicembre'])
+  expect([date('2026-12-01'), date('2026-12-31')]).toEqual(['martedì 1º\u00a0dicembre', 'giovedì 31\u00a0dicembre'])
 })
 
 test.each([
