@@ -196,9 +196,11 @@ export function mailText(brand: string, lines: readonly string[]): string {
 /** Writes buttons side by side. On narrow screens they are stacked, except those that all look quiet, as in a digest. */
 export function buttonRow(actions: readonly Action[], kind: 'stacking' | 'quiet' = 'stacking'): Html {
   const width = `${Math.floor(100 / actions.length)}%`
+  // Of 12 pixels between two buttons each cell has so much that all buttons are equally wide.
+  const share = (part: number) => `${(part * 12) / actions.length}px`
   const cells = actions.map(({ label, url, look: usualLook }, index) => {
     const look = kind === 'quiet' ? 'quiet' : usualLook
-    return html`<td class="${kind === 'stacking' ? 'side' : ''}" width="${width}" style="padding:0 ${index < actions.length - 1 ? '10px' : '0'} 0 0;"><a class="${look}" href="${url}" style="${buttons[look]}">${label}</a></td>`
+    return html`<td class="${kind === 'stacking' ? 'side' : ''}" width="${width}" style="padding:0 ${share(actions.length - 1 - index)} 0 ${share(index)};"><a class="${look}" href="${url}" style="${buttons[look]}">${label}</a></td>`
   })
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${cells}</tr></table>`
 }
