@@ -15,7 +15,7 @@ export const appointment = {
   },
   cancellation: {
     subject: 'Lo shooting non è più in programma · {marchio}',
-    text: 'Lo shooting di {data}, ore {ora}, non è più in programma. Ti va di scegliere un’altra data? Rispondi a questa email.',
+    text: 'Lo shooting di {data}, ore\u00a0{ora}, non è più in programma. Ti va di scegliere un’altra data? Rispondi a questa email.',
   },
   reminder: {
     subject: 'Domani lo shooting, ore {ora} · {marchio}',
