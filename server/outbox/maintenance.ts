@@ -20,8 +20,8 @@ interface MaintenanceParts {
   readonly records: Records
   readonly files: TidyFiles
   readonly channels: readonly Channel[]
-  /** Removes sessions, codes and counted attempts of the office that count for nothing any more. */
-  readonly forgetExpired: (now: Date) => Promise<void>
+  /** Removes codes and counted attempts of the office that count for nothing any more, and by a steady clock sessions. */
+  readonly forgetExpired: (now: Date, isSteady: boolean) => Promise<void>
   readonly clock: StoredClock
   readonly retentionMonths: number
   /** Removes what the site needs no more; does no harm when several processes do it. */
@@ -55,12 +55,11 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
   }
 
   /** Makes a task of what erases once a day. */
-  function daily(erase: (at: Date) => Promise<void>): (at: Date, isSteady: boolean) => Promise<void> {
+  function daily(erase: (at: Date) => Promise<void>): (at: Date) => Promise<void> {
     let doneOn = ''
-    return async (at, isSteady) => {
+    return async (at) => {
       const day = digestDay(at)
-      // A clock that is wrong would have everything erased.
-      if (isSteady && doneOn !== day) {
+      if (doneOn !== day) {
         await erase(at)
         doneOn = day
         files.markDue()
@@ -109,20 +108,26 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
   return async () => {
     const at = now()
     let isSteady = false
+    const whenSteady = async (erase: (at: Date) => Promise<void>) => {
+      // A clock that is wrong would have everything erased.
+      if (isSteady) {
+        await erase(at)
+      }
+    }
     const tasks: readonly (() => Promise<void>)[] = [
-      () => queue.bringForward(at),
-      () => queue.addDeliveries(at),
-      () => queue.withdrawLate(at),
-      () => forgetExpired(at),
-      () => records.forgetOutdated(at),
-      () => remindOfShootings(at),
-      () => queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS), at),
-      ...(channels.length > 0 ? [() => addDigests(at), () => sayWhatIsLate(at)] : []),
       async () => {
         isSteady = await isClockSteady(at)
       },
-      () => purgeDaily(at, isSteady),
-      () => tidyDaily(at, isSteady),
+      () => queue.bringForward(at),
+      () => queue.addDeliveries(at),
+      () => queue.withdrawLate(at),
+      () => forgetExpired(at, isSteady),
+      () => whenSteady(records.forgetOutdated),
+      () => remindOfShootings(at),
+      () => queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS), at),
+      ...(channels.length > 0 ? [() => addDigests(at), () => sayWhatIsLate(at)] : []),
+      () => whenSteady(purgeDaily),
+      () => whenSteady(tidyDaily),
       () => files.tidyIfDue(),
     ]
     // A task that fails does not keep the others from running; all run again in a minute.

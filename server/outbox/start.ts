@@ -63,8 +63,8 @@ interface NotificationParts {
   readonly goneReviews: WithdrawnOnSite
   /** Origins of push services beside the known ones, for tests. */
   readonly addedPushServices?: readonly string[]
-  /** Removes sessions, codes and counted attempts of the office that count for nothing any more. */
-  readonly forgetExpired: (now: Date) => Promise<void>
+  /** Removes codes and counted attempts of the office that count for nothing any more, and by a steady clock sessions. */
+  readonly forgetExpired: (now: Date, isSteady: boolean) => Promise<void>
   readonly files: TidyFiles
   readonly config: Pick<Config, 'business' | 'channels' | 'linkUrl'>
   readonly secret: string

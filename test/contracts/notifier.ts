@@ -15,6 +15,7 @@ import { addVisits } from '../../server/visits/visits-in-sql.ts'
 import { anna } from '../cases/same-lead.ts'
 import { business, messageKind } from '../fixtures/message.ts'
 import { notifierOn } from '../fixtures/notifier.ts'
+import { signIn } from '../fixtures/office-session.ts'
 import { smtpServer, type TakenMail } from '../fixtures/smtp.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
 import { webhookReceiver } from '../fixtures/webhook.ts'
@@ -300,6 +301,27 @@ export function testNotifier(
       expect(logLines.filter((line) => line.includes('nobody was notified of them'))).toEqual([
         expect.stringContaining('"unnotified":1'),
       ])
+    })
+
+    test('forgets no telephone and no link of a host by a clock that was ahead for a while', async () => {
+      const { subscriptions, records, leads, clock, work } = await withMail('2026-11-19T10:00:00Z')
+      await leads.insert([anna])
+      const lead = await firstLead(records)
+      const link = { leadId: lead.id, expiresAt: new Date('2026-11-22T12:00:00Z') }
+      const token = (await records.hostLinks.create(link, clock.now())) ?? ''
+      const session = await signIn(leads, 'Anna', 'iPhone')
+      await subscriptions.subscribe(
+        session,
+        { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a' },
+        clock.now(),
+      )
+      await work()
+      clock.set('2028-11-19T10:00:00Z')
+      await work()
+      clock.set('2026-11-19T10:02:00Z')
+      await work()
+      expect(await subscriptions.ofSession(session)).not.toBeNull()
+      expect(await records.hostLinks.find(token, clock.now())).toMatchObject({ kind: 'found' })
     })
 
     test('sends no reminder of a lead that was marked as contacted while its notice was being delivered', async () => {

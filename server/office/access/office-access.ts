@@ -23,9 +23,14 @@ export function officeAccessIn(database: SqlDatabase) {
       return hash('sha256', JSON.stringify(rows.map(({ id }) => id)), 'base64url')
     },
 
-    /** Removes the sessions, attempts and tickets that count for nothing any more. */
-    forgetExpired: async (now: Date): Promise<void> => {
-      await database.run([...forgetEndedSessions(now), removeOldAttempts(now), removeExpiredTickets(now)])
+    /**
+     * Removes the sessions, attempts and tickets that count for nothing any more.
+     *
+     * @param isSteady whether the clock is trusted; otherwise the sessions stay, as telephones would lose their notices for good
+     */
+    forgetExpired: async (now: Date, isSteady: boolean): Promise<void> => {
+      const ended = isSteady ? forgetEndedSessions(now) : []
+      await database.run([...ended, removeOldAttempts(now), removeExpiredTickets(now)])
     },
   }
 }
