@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '../../leads/milliseconds.ts'
-import { isoBefore } from '../database/clock.ts'
+import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../database/clock.ts'
 import { query, type SqlDatabase, type Statement } from '../database/sql-database.ts'
 
 /** Attempts are kept for the longest period that limits them. */
@@ -53,7 +53,10 @@ export function rateLimitsIn(database: SqlDatabase) {
   }
 }
 
-/** Removes the attempts that no period counts any more. */
+/** Removes the attempts that no period counts any more, and those from the future: every period would count them until then. */
 export function removeOldAttempts(now: Date): Statement {
-  return { sql: 'delete from office_guesses where at < $1', values: [isoBefore(now, ATTEMPTS_KEPT_MS)] }
+  return {
+    sql: 'delete from office_guesses where at < $1 or at > $2',
+    values: [isoBefore(now, ATTEMPTS_KEPT_MS), isoAfter(now, CLOCK_TOLERANCE_MS)],
+  }
 }

@@ -267,6 +267,15 @@ export function testOfficeAccess(name: string, openFixture: () => Promise<StoreF
       expect(await office.countAttempt('code', 'two', limits, later(31 * MINUTE_MS))).toBeNull()
     })
 
+    test('counts no attempt any more that was counted while the clock was ahead', async () => {
+      const { office } = await invited()
+      const limits = { periodMs: 60 * MINUTE_MS, bySender: 1, byAll: 9 }
+      await office.countAttempt('mail', 'one', limits, later(700 * DAY_MS))
+      expect(await office.countAttempt('mail', 'one', limits, start)).toBeNull()
+      await office.forgetExpired(start, false)
+      expect(await office.countAttempt('mail', 'one', limits, start)).not.toBeNull()
+    })
+
     test('counts attempts by sender and together, also those of one moment', async () => {
       const office = await access()
       const limits = { periodMs: 10 * MINUTE_MS, bySender: 3, byAll: 5 }
