@@ -81,7 +81,8 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
   /** Says each hour that notifications wait. At the first sight they may be those of a pause that has just ended. */
   async function sayWhatIsLate(at: Date): Promise<void> {
     const late = await queue.countUndelivered(new Date(at.getTime() - LATE_MS))
-    if (late > 0 && isLate && at.getTime() - saidAt >= LATE_MS) {
+    // A time from the future was noted while the clock was ahead.
+    if (late > 0 && isLate && Math.abs(at.getTime() - saidAt) >= LATE_MS) {
       saidAt = at.getTime()
       log.error({ late }, 'notifications are due for an hour and not delivered')
     }
