@@ -14,7 +14,7 @@ const UNSEEN_MS = DAY_MS
 const STEADY_AFTER_MS = DAY_MS
 
 /** 'steady' once the clock has run for a day without a jump. */
-type ClockState = 'steady' | 'waiting' | 'jumped'
+export type ClockState = 'steady' | 'waiting' | 'jumped'
 
 export type StoredClock = ReturnType<typeof storedClockIn>
 

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../leads/milliseconds.ts'
-import type { StoredClock } from '../database/clock.ts'
+import type { ClockState, StoredClock } from '../database/clock.ts'
 import type { TidyFiles } from '../database/keep-files-tidy.ts'
 import type { Channel } from './channels/channel.ts'
 import { digestDay, digestDueAt, heldDigestDueAt, remindedDay } from './clocks.ts'
@@ -67,12 +67,12 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
     }
   }
 
-  async function isClockSteady(at: Date): Promise<boolean> {
+  async function seeClock(at: Date): Promise<ClockState> {
     const state = await clock.see(at)
     if (state === 'jumped') {
       log.warn({}, 'the clock has jumped, or was not seen for a day: nothing is erased for a day')
     }
-    return state === 'steady'
+    return state
   }
 
   let isLate = false
@@ -108,21 +108,22 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
 
   return async () => {
     const at = now()
-    let isSteady = false
+    let state: ClockState = 'jumped'
     const whenSteady = async (erase: (at: Date) => Promise<void>) => {
       // A clock that is wrong would have everything erased.
-      if (isSteady) {
+      if (state === 'steady') {
         await erase(at)
       }
     }
     const tasks: readonly (() => Promise<void>)[] = [
       async () => {
-        isSteady = await isClockSteady(at)
+        state = await seeClock(at)
       },
-      () => queue.bringForward(at),
+      // A clock that starts years behind and is soon set right would have all reminders sent at once.
+      async () => (state === 'jumped' ? undefined : queue.bringForward(at)),
       () => queue.addDeliveries(at),
       () => queue.withdrawLate(at),
-      () => forgetExpired(at, isSteady),
+      () => forgetExpired(at, state === 'steady'),
       () => whenSteady(records.forgetOutdated),
       () => remindOfShootings(at),
       () => queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS), at),

@@ -303,6 +303,19 @@ export function testNotifier(
       ])
     })
 
+    test('sends no reminder early by a clock that starts years behind', async () => {
+      const { kinds, clock, arrive, work, workUntil } = await withMail('2026-11-19T10:00:00Z')
+      await arrive(anna)
+      await work()
+      clock.set('2024-01-01T00:00:00Z')
+      await work()
+      clock.set('2026-11-19T10:02:00Z')
+      await workUntil('2026-11-19T13:59:00Z', 10 * MINUTE_MS)
+      expect(kinds()).toEqual(['notice'])
+      await workUntil('2026-11-20T09:00:00Z', HOUR_MS)
+      expect(kinds()).toEqual(['notice', 'reminder', 'last reminder', 'digest'])
+    })
+
     test('forgets no telephone and no link of a host by a clock that was ahead for a while', async () => {
       const { subscriptions, records, leads, clock, work } = await withMail('2026-11-19T10:00:00Z')
       await leads.insert([anna])
