@@ -5,6 +5,7 @@ import { dateBlock, dateSending } from '../content/office/appointment.ts'
 import { afterCall, afterWriting, allTheSame, booking } from '../content/office/dialogs.ts'
 import { figuresScreen } from '../content/office/figures.ts'
 import { actions, changed, conflict, leadScreen, notes, stateWords, ways } from '../content/office/lead.ts'
+import { newRequest } from '../content/office/new-request.ts'
 import { choosing, correcting, erasing, exporting, personCopy } from '../content/office/person.ts'
 import { lostReasonNames, requests, row, search, stateNames } from '../content/office/requests.ts'
 import { failures, screens, shell } from '../content/office/shell.ts'
@@ -165,6 +166,22 @@ test('those who wait are called, found and counted, and what comes is shown with
   })
 })
 
+test('a computer whose clock is a day behind says what is left by the server’s, and writes a request in as of now', async ({
+  browser,
+}) => {
+  const computer = await browser.newContext()
+  const office = await signedIn(site, computer, 'Giulia')
+  await office.clock.install({ time: Date.now() - 26 * 60 * 60 * 1000 })
+  await office.goto(officeUrl(site))
+  const due = section(office, requests.sections.due)
+  await expect(due.getByText('Mancano 24 ore')).toHaveCount(2)
+  await expect(due.getByText(/arrivata oggi/)).toHaveCount(2)
+  await office.getByRole('link', { name: newRequest.title }).click()
+  const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Rome' })
+  await expect(office.getByLabel(booking.day)).toHaveValue(today)
+  await computer.close()
+})
+
 test('a request is marked and taken back, has notes, and of two who change it at once the later one is asked', async ({
   expectConsoleError,
 }) => {
@@ -276,12 +293,14 @@ test('on return from a chat the office asks; who is put off to any day does not 
   await turn('visible')
   await expect(page.getByRole('dialog', { name: afterWriting.title })).toBeVisible()
   await page.getByRole('button', { name: actions.later }).last().click()
-  // The telephone was locked with the question open.
+  // The telephone was locked with the question open: nothing was answered that would say how late it is.
+  await page.route(`**${officeApi}/changes`, () => undefined)
   const inAnHour = new Date(Date.now() + 2 * 60 * 60 * 1000)
   await page.clock.setFixedTime(new Date(inAnHour.getTime() - 60 * 60 * 1000))
   const asked = page.waitForRequest('**/change')
   await page.getByRole('button', { name: afterCall.inAnHour }).click()
   expect((await asked).postDataJSON().change.at).toBe(inAnHour.toISOString())
+  await page.unroute(`**${officeApi}/changes`)
   await expect(page.getByText(/Da richiamare/).first()).toBeVisible()
   await expect(other.getByText(/^Da richiamare/)).toBeVisible()
 

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { type FailureCode, failure } from '../contracts/office.ts'
 import { officeApi } from '../contracts/office-paths.ts'
 import { noteConnection, noteReading } from './connection.ts'
+import { noteServerTime } from './time.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -43,6 +44,7 @@ export async function request(path: string, init: RequestInit): Promise<Response
   try {
     const response = await fetch(`${officeApi}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
     noteConnection(true)
+    noteServerTime(response.headers.get('Date'), askedAt)
     return response.ok || response.status === 304 ? response : await toRefusal(response, askedAt)
   } catch (error) {
     // What somebody has cancelled says nothing of the line.

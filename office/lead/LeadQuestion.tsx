@@ -5,7 +5,7 @@ import { allTheSame } from '../../content/office/dialogs.ts'
 import { conflict } from '../../content/office/lead.ts'
 import type { LeadChange, LeadRow } from '../../contracts/office.ts'
 import { navigate, paths } from '../routes.ts'
-import { momentWords } from '../time.ts'
+import { momentWords, presentTime } from '../time.ts'
 import { ChoiceDialog } from '../ui/ChoiceDialog.tsx'
 import { callsOff, conflictWords } from './changes/apply-change.ts'
 import { SendDateDialog } from './date/SendDateDialog.tsx'
@@ -114,7 +114,7 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
     case 'conflict': {
       const { wanted } = question
       const kind = conflictKind(wanted.kind, question.lead)
-      const moment = 'at' in wanted ? momentWords(wanted.at, new Date()) : ''
+      const moment = 'at' in wanted ? momentWords(wanted.at, presentTime()) : ''
       const apply = () => {
         onClose()
         void question.retry(lead.version)

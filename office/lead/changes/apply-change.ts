@@ -2,6 +2,7 @@ import { fillText } from '../../../business/fill-text.ts'
 import { conflict, stateWords } from '../../../content/office/lead.ts'
 import type { LeadChange, LeadDetail, LeadRow, Today } from '../../../contracts/office.ts'
 import { isStateEvent } from '../../../leads/events.ts'
+import { presentTime } from '../../time.ts'
 
 /** Whether a change calls the date of a request off: one that is booked goes back among those that were contacted. */
 export function callsOff(change: string, { bookedFor }: Pick<LeadRow, 'bookedFor'>): boolean {
@@ -22,7 +23,7 @@ export function applyChange<Lead extends LeadRow>(lead: Lead, change: LeadChange
     case 'no-answer':
       return { ...lead, attempts: lead.attempts + 1 }
     case 'written':
-      return { ...lead, writtenAt: new Date().toISOString() }
+      return { ...lead, writtenAt: presentTime().toISOString() }
     case 'call-back':
       return { ...lead, callBackAt: change.at }
     case 'released':

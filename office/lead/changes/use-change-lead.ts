@@ -12,7 +12,7 @@ import {
 import { isStateEvent } from '../../../leads/events.ts'
 import { post } from '../../api.ts'
 import { paths } from '../../routes.ts'
-import { momentWords } from '../../time.ts'
+import { momentWords, presentTime } from '../../time.ts'
 import { type ToastContent, useShowToast } from '../../ui/toasts.ts'
 import { callsOff, conflictWords, isSameState } from './apply-change.ts'
 import { failedChange, keepLead, newerOf, sendChange } from './send-change.ts'
@@ -25,7 +25,7 @@ export type ChangeResult =
 
 /** What the toast says. */
 function toastOf(change: LeadChange, lead: LeadRow, { week, clashes = [] }: ChangedLead): string {
-  const momentOf = (at: string) => momentWords(at, new Date())
+  const momentOf = (at: string) => momentWords(at, presentTime())
   const kind = callsOff(change.kind, lead) ? 'calledOff' : change.kind
   const text = [
     fillText(changed[kind], { moment: 'at' in change ? momentOf(change.at) : '' }),

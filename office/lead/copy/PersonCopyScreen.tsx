@@ -7,7 +7,7 @@ import { exporting, personCopy } from '../../../content/office/person.ts'
 import { officeApi } from '../../../contracts/office-paths.ts'
 import { type RefusalCode, RefusedError } from '../../api.ts'
 import { copyQuery } from '../../queries.ts'
-import { fullMoment } from '../../time.ts'
+import { fullMoment, presentTime } from '../../time.ts'
 import button from '../../ui/button.module.css'
 import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -23,7 +23,7 @@ interface PersonCopyScreenProps {
 /** All that is stored of a person, to read, to print, or as a file. */
 export function PersonCopyScreen({ id, ids }: PersonCopyScreenProps) {
   const { data: requests, error, refetch } = useQuery(copyQuery(id, ids))
-  const [printedAt] = useState(() => new Date().toISOString())
+  const [printedAt] = useState(() => presentTime().toISOString())
   const [first] = requests ?? []
   if (requests === undefined || first === undefined) {
     return (

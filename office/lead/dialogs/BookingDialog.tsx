@@ -12,7 +12,7 @@ import { USUAL_MINUTES } from '../../../leads/appointment.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { orThrow, post } from '../../api.ts'
 import { closedDaysQuery } from '../../closed-days-query.ts'
-import { momentWords } from '../../time.ts'
+import { momentWords, presentTime } from '../../time.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -93,7 +93,7 @@ function Warnings({ id, at, minutes }: WarningsProps) {
   const { data: closed } = useQuery(closedDaysQuery)
   const day = at === null ? '' : inRome(new Date(at)).day
   const isClosed = closed?.periods.some(({ first, last }) => first <= day && day <= last) ?? false
-  const now = new Date()
+  const now = presentTime()
   const clashes = data?.clashes ?? []
   const week = data?.week
   return (

@@ -10,6 +10,7 @@ import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { post } from '../../api.ts'
 import { keepLead } from '../../lead/changes/send-change.ts'
 import { paths, replaceAddress } from '../../routes.ts'
+import { presentTime } from '../../time.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import button from '../../ui/button.module.css'
 import { DayAndTime } from '../../ui/DayAndTime.tsx'
@@ -58,7 +59,7 @@ function RequestForm({ shared, onStartAgain }: RequestFormProps) {
   useEffect(() => {
     const renew = () => {
       // A form that stayed open over night would say that the person wrote yesterday. One that is new keeps the focus.
-      const isOld = Date.now() - opened.getTime() > 5 * MINUTE_MS
+      const isOld = presentTime().getTime() - opened.getTime() > 5 * MINUTE_MS
       if (document.visibilityState === 'visible' && isUntouched.current && isOld) {
         onStartAgain()
       }
@@ -245,7 +246,7 @@ function WhenFields({ opened, left, problem, onInput }: WhenFieldsProps) {
       <legend>{newRequest.when}</legend>
       <DayAndTime
         shown={{ day: left?.day ?? day, time: left?.time ?? time }}
-        bounds={{ max: inRome(new Date()).day }}
+        bounds={{ max: inRome(presentTime()).day }}
         hints={{ day: newRequest.whenHint }}
         problem={problem}
         onInput={onInput}

@@ -5,6 +5,7 @@ import { parseHandLead } from '../../../leads/hand-lead.ts'
 import type { FieldProblem, FieldProblems } from '../../../leads/lead.ts'
 import { handSources } from '../../../leads/lead-state.ts'
 import { readMoment } from '../../moment-in-rome.ts'
+import { presentTime } from '../../time.ts'
 
 export type HandProblems = FieldProblems & { readonly when?: FieldProblem }
 
@@ -39,5 +40,5 @@ function readWhen(day: string, time: string, opened: Date): Date | null {
     return opened
   }
   const when = readMoment(day, time)
-  return when === null || when.getTime() > Date.now() ? null : when
+  return when === null || when > presentTime() ? null : when
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { presentTime } from '../../time.ts'
 import { unsavedIn } from '../../unsaved.ts'
 
 interface UnsavedRequest {
@@ -22,7 +23,7 @@ const typedFields = ['phone', 'name', 'zone', 'email', 'note']
 export function useUnsavedRequest(isOther: boolean) {
   const client = useQueryClient()
   const [left] = useState(() => (isOther ? null : unsavedOf(client).read()))
-  const [{ id, opened }] = useState(() => left ?? { id: crypto.randomUUID(), opened: new Date() })
+  const [{ id, opened }] = useState(() => left ?? { id: crypto.randomUUID(), opened: presentTime() })
   const forget = useCallback(() => unsavedOf(client).forget(), [client])
   /** Forgets this request once it is saved; another one that was begun meanwhile stays. Returns what stands in its form. */
   const forgetSaved = useCallback(() => {
