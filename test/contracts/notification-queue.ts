@@ -372,6 +372,14 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(await kindsDue(soon())).toEqual(['reminder-20'])
     })
 
+    test('counts a notice as late from now on that has failed since the clock was ahead', async () => {
+      await insertAccepted(anna)
+      await fixture.queue.failed(await claimOne(soon(700 * DAY_MS)), soon(700 * DAY_MS), soon(700 * DAY_MS))
+      await fixture.queue.bringForward(soon())
+      await fixture.queue.failed(await claimOne(soon()), soon(), soon(MINUTE_MS))
+      expect(await fixture.queue.countUndelivered(soon())).toBe(1)
+    })
+
     test('an address that was corrected while its mail was refused is no missing mailbox, and gets its own', async () => {
       await insertAccepted(anna)
       const refused = await claimOne(soon(), 'host')

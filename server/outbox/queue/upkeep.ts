@@ -28,7 +28,7 @@ export function queueUpkeepIn(database: SqlDatabase) {
     /** Makes notifications due now that are due later than any schedule allows: they were queued while the clock was ahead. */
     bringForward: async (now: Date): Promise<void> => {
       const makeDue = (condition: string, longestMs: number): Statement => ({
-        sql: `update notifications set due_at = $1 where ${condition} and due_at > $2`,
+        sql: `update notifications set due_at = $1, failing_since = null where ${condition} and due_at > $2`,
         values: [now.toISOString(), isoAfter(now, longestMs)],
       })
       await database.run([
