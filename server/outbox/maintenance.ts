@@ -109,20 +109,17 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
   return async () => {
     const at = now()
     let state: ClockState = 'jumped'
-    const whenSteady = async (erase: (at: Date) => Promise<void>) => {
-      // A clock that is wrong would have everything erased.
-      if (state === 'steady') {
-        await erase(at)
-      }
-    }
-    const tasks: readonly (() => Promise<void>)[] = [
+    // A clock that is wrong would have everything erased.
+    const whenSteady = async (erase: (at: Date) => Promise<void>) => state === 'steady' && erase(at)
+    // One that starts years off is soon set right: it would have all reminders sent at once, or no mail to a host.
+    const unlessJumped = async (repair: (at: Date) => Promise<void>) => state !== 'jumped' && repair(at)
+    const tasks: readonly (() => Promise<unknown>)[] = [
       async () => {
         state = await seeClock(at)
       },
-      // A clock that starts years behind and is soon set right would have all reminders sent at once.
-      async () => (state === 'jumped' ? undefined : queue.bringForward(at)),
+      () => unlessJumped(queue.bringForward),
+      () => unlessJumped(queue.withdrawLate),
       () => queue.addDeliveries(at),
-      () => queue.withdrawLate(at),
       () => forgetExpired(at, state === 'steady'),
       () => whenSteady(records.forgetOutdated),
       () => remindOfShootings(at),

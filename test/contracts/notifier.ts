@@ -316,6 +316,19 @@ export function testNotifier(
       expect(kinds()).toEqual(['notice', 'reminder', 'last reminder', 'digest'])
     })
 
+    test('withdraws no mail to a host by a clock that starts years ahead', async () => {
+      const { server, clock, arrive, work, leads } = await withMail('2026-11-19T10:00:00Z')
+      await server.close()
+      await arrive(anna)
+      await work()
+      clock.set('2028-11-19T10:00:00Z')
+      await work()
+      clock.set('2026-11-19T10:02:00Z')
+      await work()
+      const sql = `select status from notifications where kind = 'confirmation'`
+      expect((await leads.run([{ sql }]))[0]).toEqual([{ status: 'waiting' }])
+    })
+
     test('forgets no telephone and no link of a host by a clock that was ahead for a while', async () => {
       const { subscriptions, records, leads, clock, work } = await withMail('2026-11-19T10:00:00Z')
       await leads.insert([anna])
