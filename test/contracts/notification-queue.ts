@@ -372,6 +372,14 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(await kindsDue(soon())).toEqual(['reminder-20'])
     })
 
+    test('tries a notice again now that has failed while the clock was an hour ahead', async () => {
+      await insertAccepted(anna)
+      const ahead = soon(60 * MINUTE_MS)
+      await fixture.queue.failed(await claimOne(ahead), ahead, new Date(ahead.getTime() + 5_000))
+      await fixture.queue.bringForward(soon())
+      expect(await claimOne(soon())).toMatchObject({ kind: 'notice', failingSince: null })
+    })
+
     test('counts a notice as late from now on that has failed since the clock was ahead', async () => {
       await insertAccepted(anna)
       await fixture.queue.failed(await claimOne(soon(700 * DAY_MS)), soon(700 * DAY_MS), soon(700 * DAY_MS))

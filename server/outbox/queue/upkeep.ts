@@ -27,14 +27,16 @@ export function queueUpkeepIn(database: SqlDatabase) {
 
     /** Makes notifications due now that are due later than any schedule allows: they were queued while the clock was ahead. */
     bringForward: async (now: Date): Promise<void> => {
-      const makeDue = (condition: string, longestMs: number): Statement => ({
-        sql: `update notifications set due_at = $1, failing_since = null where ${condition} and due_at > $2`,
+      const makeDue = (condition: string, longestMs: number, column = 'due_at'): Statement => ({
+        sql: `update notifications set due_at = $1, failing_since = null where ${condition} and ${column} > $2`,
         values: [now.toISOString(), isoAfter(now, longestMs)],
       })
       await database.run([
         makeDue(`status = 'new'`, LONGEST_WAIT_MS),
         makeDue(`status = 'waiting' and kind in ('notice', 'confirmation', 'push', 'review')`, LONGEST_RETRY_MS),
         makeDue(`status = 'waiting' and kind = 'held-digest'`, LONGEST_HELD_MS),
+        // A clock that was an hour ahead has put its next try off by that hour.
+        makeDue(`status = 'waiting' and due_at > $1`, CLOCK_TOLERANCE_MS, 'attempted_at'),
         // Reminders of a lead of closed days wait for its first open hour.
         makeDue(
           `status = 'waiting' and kind not like 'delivery-%' and not exists (
