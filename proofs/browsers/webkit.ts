@@ -169,6 +169,8 @@ function openAndWatch(url: string): void {
 /** Runs in the opened window. */
 function readErrors(): readonly string[] {
   const errors: readonly string[] = Reflect.get(window, 'errors') ?? []
-  const fonts = [...document.fonts].filter(({ status }) => status === 'error')
+  // 'F-Georgia' and the like are fonts of the device, which need not be there (pipeline/fonts/fallback-fonts.ts).
+  const own = [...document.fonts].filter(({ family }) => !/^"?[FH]-/.test(family))
+  const fonts = own.filter(({ status }) => status === 'error')
   return [...errors, ...fonts.map(({ family }) => `not loaded: the font ${family}`)]
 }
