@@ -12,6 +12,8 @@ export interface Start {
   readonly viewport: { readonly width: number; readonly height: number }
   /** Whether pages may run scripts; the journeys themselves always can. */
   readonly script: 'on' | 'off'
+  /** A feature of WebKit that is switched off, as in an older Safari. */
+  readonly without?: string | undefined
 }
 
 /** A page in the one window of a running browser, whatever protocol it speaks. */

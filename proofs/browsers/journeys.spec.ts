@@ -156,3 +156,16 @@ test.describe('without script', () => {
     expect(site.storedLeads()).toMatchObject([visitor])
   })
 })
+
+test.describe('without popovers', () => {
+  test.skip(({ otherBrowser }) => otherBrowser === 'firefox', 'it cannot be made to forget them')
+  test.use({ without: 'PopoverAttribute' })
+
+  test('no menu lies over the page, as in Safari before 17', async ({ open }) => {
+    const window = await open('/', phone)
+    await lookFor(window, 'heading', headline)
+    expect(await window.evaluate(() => 'popover' in HTMLElement.prototype)).toBe(false)
+    await expectGone(window, 'link', sections[0].label)
+    await expectGone(window, 'button', header.menu)
+  })
+})

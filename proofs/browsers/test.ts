@@ -14,6 +14,7 @@ export interface JourneyFixtures {
   readonly otherBrowser: keyof typeof openers
   /** Whether pages may run scripts. */
   readonly script: Start['script']
+  readonly without: Start['without']
   /** Opens a page of the site in a browser that ends with the journey. */
   readonly open: (path: string, viewport: Start['viewport']) => Promise<BrowserWindow>
   /** Errors that the journey provokes; any other one fails it, and so does one of them that is not there. */
@@ -23,14 +24,15 @@ export interface JourneyFixtures {
 export const test = siteTest.extend<JourneyFixtures>({
   otherBrowser: ['firefox', { option: true }],
   script: ['on', { option: true }],
+  without: [undefined, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it must prepare off the pattern.
   expectedErrors: async ({}, use) => {
     await use([])
   },
-  open: async ({ otherBrowser, script, site, expectedErrors }, use, testInfo) => {
+  open: async ({ otherBrowser, script, without, site, expectedErrors }, use, testInfo) => {
     const windows: BrowserWindow[] = []
     await use(async (path, viewport) => {
-      const window = await openers[otherBrowser]({ url: `${site.url}${path}`, viewport, script })
+      const window = await openers[otherBrowser]({ url: `${site.url}${path}`, viewport, script, without })
       windows.push(window)
       return window
     })

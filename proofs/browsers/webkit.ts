@@ -23,9 +23,9 @@ const roles = {
 } as const
 
 /** Opens a page in WebKitGTK's MiniBrowser, by W3C WebDriver. */
-export async function openInWebKit({ url, viewport, script }: Start): Promise<BrowserWindow> {
+export async function openInWebKit({ url, viewport, ...start }: Start): Promise<BrowserWindow> {
   const cleanup = new AsyncDisposableStack()
-  const driver = await startBrowser(script, cleanup)
+  const driver = await startBrowser(start, cleanup)
   await openWatched(driver, url)
   // WebDriver sets the size of a window with its toolbar; the page's is what is left.
   const window = driver.manage().window()
@@ -67,7 +67,10 @@ function elementOf(driver: WebDriver, element: WebElement): PageElement {
 }
 
 /** Starts the browser and its driver, with a screen that nobody sees and a home folder of their own. */
-async function startBrowser(script: Start['script'], cleanup: AsyncDisposableStack): Promise<WebDriver> {
+async function startBrowser(
+  { script, without }: Omit<Start, 'url' | 'viewport'>,
+  cleanup: AsyncDisposableStack,
+): Promise<WebDriver> {
   const executable = findProgram(['WebKitWebDriver'], 'webkit2gtk-driver')
   const home = await mkdtemp(join(tmpdir(), 'webkit-home-'))
   cleanup.defer(() => rm(home, { recursive: true, force: true, maxRetries: 5 }))
@@ -100,6 +103,7 @@ async function startBrowser(script: Start['script'], cleanup: AsyncDisposableSta
     '--javascript-can-open-windows-automatically=true',
     // Without script in documents the driver's own still runs; with --enable-javascript=false it would not.
     `--enable-javascript-markup=${script === 'on'}`,
+    ...(without === undefined ? [] : [`--features=-${without}`]),
   ]
   const driver = await new Builder()
     .usingServer(address)
