@@ -143,6 +143,15 @@ test('the floating button makes way for the hero’s own actions, the form and t
   await expect.poll(() => isShown(page)).toBe(true)
 })
 
+test('the floating button makes way in Safari before 17.4, too', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'checkVisibility'))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await scrollToGallery(page)
+  await leadFormOn(page).inputs.name.scrollIntoViewIfNeeded()
+  await expect.poll(() => isShown(page)).toBe(false)
+})
+
 for (const [width, height] of [
   [320, 640],
   [1024, 768],

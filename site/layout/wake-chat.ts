@@ -7,8 +7,8 @@ const isAny = (selector: string, { top, bottom, left }: Pick<DOMRect, 'top' | 'b
   [...document.querySelectorAll(selector)].some((element) => {
     const box = element.getBoundingClientRect()
     const isInside = box.top < bottom && box.bottom > top && box.right > left
-    // The text of a closed answer has a box, too.
-    return isInside && element !== chat && element.checkVisibility({ contentVisibilityAuto: true })
+    // The text of a closed answer has a box, too, in browsers that know this; Safari before 17.4 does not.
+    return isInside && element !== chat && (element.checkVisibility?.({ contentVisibilityAuto: true }) ?? true)
   })
 
 const update = () => {
