@@ -16,7 +16,16 @@ import {
 import { questions } from '../content/questions.ts'
 import { cropsAt } from '../contracts/photo-crops.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
-import { button, enter, expectSaved, openEditor, publicPage, publishButton, telephone } from './support/editor.ts'
+import {
+  button,
+  enter,
+  expectSaved,
+  openEditor,
+  publicPage,
+  publishAll,
+  publishButton,
+  telephone,
+} from './support/editor.ts'
 import { photographFile } from './support/photographs.ts'
 import { type RunningSite, startSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
@@ -141,6 +150,27 @@ test('the owner taps a text of her page, changes it in view, goes on to the next
   await publishButton(page).click()
   await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
   expect(await publicPage(site)).toContain('dal tocco alla pagina')
+})
+
+test('in Safari 16.4, which lacks what came later, the list, a photograph and a publication work', async ({
+  browser,
+}) => {
+  const page = await enterByTelephone(browser, 'Ada')
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Map, 'groupBy')
+    Reflect.deleteProperty(AbortSignal, 'any')
+    Reflect.deleteProperty(Element.prototype, 'checkVisibility')
+  })
+  await open(page, '/prima-vista', 'Apertura')
+  const field = page.getByRole('textbox', { name: 'La frase sotto il titolo' })
+  await field.fill('Fotografiamo la tua casa, e basta.')
+  await expectSaved(page)
+  await open(page, '/fotografie', library.title)
+  const sent = page.waitForResponse((response) => response.ok() && /uploads\/.+\/finish$/.test(response.url()))
+  await page.locator('input[type=file]').setInputFiles(await photographFile('fiume.jpg', '#3a5a7c'))
+  await sent
+  await publishAll(page, site)
+  expect(await publicPage(site)).toContain('Fotografiamo la tua casa, e basta.')
 })
 
 test('the field that is open follows its item when a colleague changes the list, and closes when it is gone', async ({

@@ -146,7 +146,11 @@ export function sampleProblems(content: typeof sampledContent): readonly string[
 
 /** Counts samples by kind, for instance '3 reviews, 1 tour'; an empty string when there are none. */
 export function countSamples(samples: readonly Sample[]): string {
-  return [...Map.groupBy(samples, ({ kind }) => kind)]
-    .map(([kind, { length }]) => `${length} ${names[kind][length === 1 ? 0 : 1]}`)
+  const kinds = new Set(samples.map(({ kind }) => kind))
+  return [...kinds]
+    .map((kind) => {
+      const { length } = samples.filter((sample) => sample.kind === kind)
+      return `${length} ${names[kind][length === 1 ? 0 : 1]}`
+    })
     .join(', ')
 }

@@ -13,8 +13,11 @@ export type EditableField = Omit<SentField, 'field'> & { readonly field: Field }
  */
 export function shownFields(fields: readonly SentField[]): readonly EditableField[] {
   const known = fields.flatMap(({ field, ...editable }) => (isField(field) ? [{ ...editable, field }] : []))
-  const lists = Map.groupBy(known, ({ path }) => /^(.*?)\.\d+(?:\.|$)/.exec(path)?.[1] ?? path)
-  return [...lists].flatMap(([list, own]) => (own.some(({ path }) => path === list) ? own : numbered(own, list)))
+  const listOf = ({ path }: EditableField) => /^(.*?)\.\d+(?:\.|$)/.exec(path)?.[1] ?? path
+  return [...new Set(known.map(listOf))].flatMap((list) => {
+    const own = known.filter((editable) => listOf(editable) === list)
+    return own.some(({ path }) => path === list) ? own : numbered(own, list)
+  })
 }
 
 function numbered(fields: readonly EditableField[], list: string): readonly EditableField[] {

@@ -33,14 +33,15 @@ export function changedSections(
   const { draft, online } = editing
   const read = valueIn(draft.fields, typed)
   const changed = [...namedFields(editing)].filter(([path]) => paths.has(path))
-  const groups = Map.groupBy(changed, ([, { section }]) => section)
-  return [...groups].map(([title, fields]) => ({
+  const changes = changed.map(([path, { section, field, standard }]) => {
+    const last = typed.has(path) ? null : (draft.fields[path] ?? null)
+    const own = { path, default: standard }
+    const differences = differencesOf(field, onlineValue(online, own), read(own))
+    return { section, change: { path, label: field.label, last, differences } }
+  })
+  return [...new Set(changes.map(({ section }) => section))].map((title) => ({
     title,
-    changes: fields.map(([path, { field, standard }]) => {
-      const last = typed.has(path) ? null : (draft.fields[path] ?? null)
-      const own = { path, default: standard }
-      return { path, label: field.label, last, differences: differencesOf(field, onlineValue(online, own), read(own)) }
-    }),
+    changes: changes.filter(({ section }) => section === title).map(({ change }) => change),
   }))
 }
 

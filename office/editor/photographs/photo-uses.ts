@@ -26,7 +26,7 @@ export function photoUses({
       return named.map(({ name, place }) => ({ name, title, crops: cropsAt(place, named.length) }))
     }),
   )
-  return Map.groupBy(uses, ({ name }) => name)
+  return new Map(uses.map(({ name }) => [name, uses.filter((use) => use.name === name)]))
 }
 
 /** A section that shows photographs, and where it takes them. */

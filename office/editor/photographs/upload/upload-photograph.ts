@@ -66,8 +66,12 @@ export async function uploadPhotograph(
 
 async function sendPart(path: string, body: Blob, signal: AbortSignal): Promise<Answer<null>> {
   const headers = { 'Content-Type': 'application/octet-stream' }
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(PART_TIMEOUT_MS)])
-  const answer = await request(path, { method: 'PUT', headers, body, signal: limited })
+  // AbortSignal.any() is missing from Safari before 17.4.
+  const limited = new AbortController()
+  for (const end of [signal, AbortSignal.timeout(PART_TIMEOUT_MS)]) {
+    end.addEventListener('abort', () => limited.abort(end.reason))
+  }
+  const answer = await request(path, { method: 'PUT', headers, body, signal: limited.signal })
   return answer instanceof Response ? { ok: true, value: null } : answer
 }
 
