@@ -143,6 +143,15 @@ test('the floating button leads to the chat, in a tab of its own', async ({ open
   expect(target).toEqual([chatAddress('floating'), '_blank', 'noopener noreferrer'])
 })
 
+test('a page that opens at a section gets what waits for the first view', async ({ open }) => {
+  const window = await open('/#gallery', phone)
+  await lookFor(window, 'heading', headline)
+  const near = () => document.querySelectorAll('#gallery [data-near]').length
+  await expect.poll(() => window.evaluate(near)).toBeGreaterThan(0)
+  const isAwake = () => document.querySelector('aside a')?.hasAttribute('data-awake')
+  await expect.poll(() => window.evaluate(isAwake)).toBe(true)
+})
+
 test.describe('without script', () => {
   test.use({ script: 'off' })
 
