@@ -29,7 +29,9 @@ import type { Statement } from '../../database/sql-database.ts'
 import { openDatabase } from '../../database/sqlite/database.ts'
 import { migrations } from '../../database/sqlite/migrations.ts'
 import { MAX_JOBS_PER_COMMIT } from '../../database/sqlite/open-sqlite.ts'
+import { receivers } from '../../outbox/queue/notification.ts'
 import { notificationQueueIn } from '../../outbox/queue/notification-queue.ts'
+import { queueUpkeepIn } from '../../outbox/queue/upkeep.ts'
 import { recordsIn } from '../../outbox/records.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
@@ -298,4 +300,28 @@ test('finds a lead by its whole id without reading the others', async () => {
     asked.map((statement) => ({ ...statement, sql: `explain query plan ${statement.sql}` })),
   )
   expect(plan).toEqual([expect.objectContaining({ detail: expect.stringMatching(/^SEARCH leads USING INDEX/) })])
+})
+
+test('looks for what waits without reading what was delivered', async () => {
+  const { leads, close } = await sqliteFixture()
+  onTestFinished(close)
+  const asked: Statement[] = []
+  const run: typeof leads.run = (statements) => {
+    asked.push(...statements)
+    return leads.run(statements)
+  }
+  const queue = notificationQueueIn({ ...leads, run }, LINK_SECRET)
+  const now = new Date()
+  await queue.candidates(now)
+  await queue.assignChannels(now, false)
+  for (const receiver of receivers) {
+    await queue.claim(now, 1, receiver)
+  }
+  await queueUpkeepIn({ ...leads, run }).bringForward(now)
+  const plans = await leads.run(
+    asked.map((statement) => ({ ...statement, sql: `explain query plan ${statement.sql}` })),
+  )
+  expect(plans.flat().map(({ detail }) => String(detail))).not.toContainEqual(
+    expect.stringMatching(/^SCAN (n|notifications)$/),
+  )
 })

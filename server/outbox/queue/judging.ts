@@ -7,6 +7,9 @@ import { type FormSignal, formSignals, SHARED_SENDER_PREFIX } from '../../leads/
 import { knownSpamSenders } from '../../leads/screening/spam-senders.ts'
 import { queueForOthers } from './follow-ups.ts'
 
+/** The condition for notices that wait to be judged. SQLite takes an index of a part of a table only where the part's own condition is said too. */
+export const isNew = `status in ('new', 'waiting') and status = 'new'`
+
 const MAX_CANDIDATES = 200
 const TRAFFIC_MS = 10_000
 
@@ -51,7 +54,7 @@ export function judgingIn(database: SqlDatabase, secret: string) {
               where o.sender = n.sender and o.created_at > $2 and o.created_at < $3 limit ${MAX_BY_SENDER}
             ) as counted) as by_sender
             from notifications n join leads l on l.id = n.lead_id
-            where n.status = 'new' and (n.due_at <= $1 or n.due_at > $4) order by n.due_at limit ${MAX_CANDIDATES}`,
+            where ${isNew} and (n.due_at <= $1 or n.due_at > $4) order by n.due_at limit ${MAX_CANDIDATES}`,
           values: [now.toISOString(), hourAgo, latest, isoAfter(now, LONGEST_WAIT_MS)],
         },
         countUpTo(MAX_ARRIVALS, 'leads where true', isoBefore(now, TRAFFIC_MS), latest),

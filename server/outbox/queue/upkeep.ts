@@ -3,7 +3,7 @@ import { CLOCK_TOLERANCE_MS, isoAfter } from '../../database/clock.ts'
 import { inBatches, query, type SqlDatabase, type Statement, toDateOrNull } from '../../database/sql-database.ts'
 import { deliveriesIn } from './deliveries.ts'
 import { digestsIn, LONGEST_HELD_MS } from './digests.ts'
-import { LONGEST_WAIT_MS } from './judging.ts'
+import { isNew, LONGEST_WAIT_MS } from './judging.ts'
 import { hostKinds, type NotificationChannel, pushKinds } from './notification.ts'
 
 // The furthest in the future that something can be due: a notice that failed and is tried again, a reminder. With a margin,
@@ -32,7 +32,7 @@ export function queueUpkeepIn(database: SqlDatabase) {
         values: [now.toISOString(), isoAfter(now, longestMs)],
       })
       await database.run([
-        makeDue(`status = 'new'`, LONGEST_WAIT_MS),
+        makeDue(isNew, LONGEST_WAIT_MS),
         makeDue(`status = 'waiting' and kind in ('notice', 'confirmation', 'push', 'review')`, LONGEST_RETRY_MS),
         makeDue(`status = 'waiting' and kind = 'held-digest'`, LONGEST_HELD_MS),
         // A clock that was an hour ahead has put its next try off by that hour.
