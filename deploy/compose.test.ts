@@ -43,6 +43,10 @@ test.each(services)('%s runs with least privilege', (_name, service) => {
   expect(service.network_mode).toBe(undefined)
 })
 
+test.each(services)('the log of %s does not fill the disk', (_name, { logging }) => {
+  expect(logging).toEqual({ driver: 'local' })
+})
+
 test('only Caddy publishes ports, and the database is on an internal network', () => {
   expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['caddy'])
   expect(compose.services.database?.networks).toEqual(['inside'])
