@@ -189,11 +189,13 @@ export function testEditingStore(name: string, openFixture: () => Promise<StoreF
     test('have the one online among the versions, however many drafts were put away after it', async () => {
       await publish(now, 'prima')
       const online = await publish(later(1), 'online')
-      for (let index = 0; index < KEPT_VERSIONS; index += 1) {
+      for (let index = 0; index < KEPT_VERSIONS + 5; index += 1) {
         await editing.addVersion({ ...putAway, at: later(REACHABLE_MS + 2 + index) })
       }
       const versions = await editing.versions()
       expect([versions.length, versions.at(-1)?.id]).toEqual([KEPT_VERSIONS + 1, online])
+      // What nobody can see any more keeps no photograph from being deleted.
+      expect(await editing.keptVersions()).toEqual(versions)
     })
 
     test('change what older versions and drafts say, and not the one that is online', async () => {

@@ -167,7 +167,7 @@ function removeOldVersions(now: Date): Statement {
   return {
     sql: `delete from site_versions
       where id not in (select id from site_versions order by id desc limit $1)
-        and id < coalesce((select max(id) from site_versions where kind = 'published' and at <= $2), 0)`,
+        and (kind = 'draft' or id < coalesce((select max(id) from site_versions where kind = 'published' and at <= $2), 0))`,
     values: [KEPT_VERSIONS, isoBefore(now, REACHABLE_MS)],
   }
 }
