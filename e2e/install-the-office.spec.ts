@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { app, screens, shell } from '../content/office/shell.ts'
 import { officePath } from '../contracts/office-paths.ts'
@@ -126,6 +128,25 @@ test('without network the office opens and says so, and has kept no data', async
   // Nobody taps.
   await site.restart()
   await expect(page.getByRole('heading', { level: 1, name: screens.settings })).toBeVisible()
+})
+
+test('on a line that takes a request and answers nothing the office opens all the same, and by itself when all is well', async ({
+  context,
+}) => {
+  const page = await onHomeScreen(context)
+  await site.kill()
+  const sockets = new Set<Socket>()
+  const silent = createServer((socket) => sockets.add(socket)).listen(Number(new URL(site.url).port), '127.0.0.1')
+  await once(silent, 'listening')
+  await page.goto(officeUrl(site), { waitUntil: 'commit' })
+  await expect(page.getByText(shell.slow)).toBeVisible()
+  silent.close()
+  for (const socket of sockets) {
+    socket.destroy()
+  }
+  await once(silent, 'close')
+  await site.restart()
+  await expect(page.getByRole('heading', { level: 1, name: screens.requests })).toBeVisible()
 })
 
 test('without network, or while the server fails, the office says so, and opens by itself when all is well', async ({

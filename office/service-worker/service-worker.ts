@@ -10,6 +10,9 @@ const cachePrefix = 'ufficio-'
 const cacheName = `${cachePrefix}${build.version}`
 const api = `${officeApi}/`
 
+/** A line that takes a document's request and answers nothing fails only after minutes. */
+const DOCUMENT_TIMEOUT_MS = 4_000
+
 self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
@@ -40,10 +43,12 @@ self.addEventListener('fetch', (event) => {
     return
   }
   if (request.mode === 'navigate') {
-    // The newest document, so that an update takes effect when the app is opened; without network the cached one says so.
-    // What another app has shared stays on the device: the server is asked for the document alone.
+    // The newest document, so that an update takes effect when the app is opened; without network, or where nothing is answered, the
+    // cached one says so. What another app has shared stays on the device: the server is asked for the document alone.
     const asked = pathname === newRequestPath ? officePath : request
-    event.respondWith(fetch(asked).catch(async () => (await caches.match(officePath)) ?? Response.error()))
+    const tooLate = new Promise<never>((_, reject) => setTimeout(reject, DOCUMENT_TIMEOUT_MS))
+    const newest = Promise.race([fetch(asked), tooLate])
+    event.respondWith(newest.catch(async () => (await caches.match(officePath)) ?? Response.error()))
   } else if (build.files.includes(pathname)) {
     event.respondWith(caches.match(request).then((cached) => cached ?? fetch(request)))
   }
