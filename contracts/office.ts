@@ -199,7 +199,10 @@ export type LeadChange = z.infer<typeof leadChange>
 
 const version = z.number().check(z.int(), z.nonnegative())
 
-/** `POST /leads/:id/change`. 200 with `changedLead`; 409 with `newerLead` when somebody else has changed it meanwhile. */
+/**
+ * `POST /leads/:id/change`. 200 with `changedLead`, also where the same person has just done the same: the answer was lost. 409 with
+ * `newerLead` when somebody else has changed it meanwhile.
+ */
 export const changeRequest = z.object({ version, change: leadChange })
 
 /** `POST /leads/:id/undo`: takes the newest change of the state back. Answers like a change. */

@@ -12,13 +12,52 @@ import {
   undoRequest,
 } from '../../../contracts/office.ts'
 import { parseCorrection } from '../../../leads/correction.ts'
+import { type EventKind, stateEvents } from '../../../leads/events.ts'
 import { parseHandCorrection } from '../../../leads/hand-lead.ts'
+import { leadFields } from '../../../leads/lead.ts'
 import { parsePhotosLink } from '../../../leads/photos-link.ts'
 import { dateOf } from '../../leads/appointments.ts'
+import type { VersionedStamp } from '../../leads/lead-changes.ts'
+import type { LeadRecord } from '../../leads/lead-record.ts'
 import type { OfficeOptions } from '../office-options.ts'
 import { OfficeFailure, parseRequest } from '../office-request.ts'
 import { changed, detailOf, existing, stampOf } from './lead-request.ts'
-import type { OfficeLead } from './lead-timeline.ts'
+import type { OfficeLead, TimelineEvent } from './lead-timeline.ts'
+
+/** The events that come with a new version of the lead. */
+const versionEvents: readonly EventKind[] = [
+  ...stateEvents,
+  'no-answer',
+  'written',
+  'undone',
+  'corrected',
+  'date-sent',
+  'date-called-off',
+  'date-stays',
+]
+
+/** Whether an event, after which a lead is as it is now, is what a change would write. */
+function isOf(change: LeadChange, { kind, text }: TimelineEvent, lead: LeadRecord): boolean {
+  if (kind !== change.kind) {
+    return false
+  }
+  switch (change.kind) {
+    case 'booked':
+      return (
+        lead.bookedFor?.getTime() === Date.parse(change.at) &&
+        (change.minutes ?? lead.bookedMinutes) === lead.bookedMinutes &&
+        (change.address ?? lead.bookedAddress ?? '') === (lead.bookedAddress ?? '')
+      )
+    case 'call-back':
+      return Date.parse(text ?? '') === Date.parse(change.at)
+    case 'lost':
+      return text === (change.because ?? null)
+    case 'delivered':
+      return change.link === undefined || change.link === lead.photosLink
+    default:
+      return true
+  }
+}
 
 /** Adds the routes that change a lead. */
 export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void {
@@ -28,7 +67,9 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
     const stamp = stampOf(request, now())
     const { version, change: sent } = parseRequest(changeRequest, request.body)
     const change = withWholeLink(sent)
-    const lead = await changed(request, await leads.change({ ...stamp, version }, change), options)
+    const outcome = await leads.change({ ...stamp, version }, change)
+    const done = await orDoneBefore(outcome, { ...stamp, version }, (event, { lead }) => isOf(change, event, lead))
+    const lead = await changed(request, done, options)
     return {
       ...(await answerOf(lead)),
       ...(change.kind === 'booked' && { week: await weekOf(change.at), clashes: await clashesOf(lead) }),
@@ -42,7 +83,8 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
     if (outcome === 'nothing-to-undo') {
       throw new OfficeFailure(409, outcome)
     }
-    return answerOf(await changed(request, outcome, options))
+    const done = await orDoneBefore(outcome, { ...stamp, version }, ({ kind }) => kind === 'undone')
+    return answerOf(await changed(request, done, options))
   })
 
   app.post('/leads/:id/notes', async (request) => {
@@ -69,10 +111,35 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
     if (!parsed.ok) {
       throw new OfficeFailure(422, 'invalid', { fields: parsed.problems })
     }
-    const corrected = await changed(request, await leads.correct({ ...stamp, version }, parsed.fields), options)
+    const outcome = await leads.correct({ ...stamp, version }, parsed.fields)
+    const done = await orDoneBefore(
+      outcome,
+      { ...stamp, version },
+      ({ kind }, after) =>
+        kind === 'corrected' &&
+        leadFields.every((field) => (parsed.fields[field] ?? after.lead[field]) === after.lead[field]),
+    )
+    const corrected = await changed(request, done, options)
     onErased()
     return answerOf(corrected)
   })
+
+  /**
+   * What became of a change; where it was refused as somebody else's, the lead if the one thing that has happened since it was seen is
+   * what its own writer wants. The answer to the first tap was lost, or the browser has sent it twice by itself as a connection broke.
+   */
+  async function orDoneBefore(
+    outcome: OfficeLead | 'newer' | 'unknown',
+    { id, by, version }: VersionedStamp,
+    isWanted: (event: TimelineEvent, lead: OfficeLead) => boolean,
+  ): Promise<OfficeLead | 'newer' | 'unknown'> {
+    const found = outcome === 'newer' ? await leads.find(id) : 'unknown'
+    if (found === 'unknown' || found.lead.version !== version + 1) {
+      return outcome
+    }
+    const newest = found.timeline.find(({ kind }) => versionEvents.includes(kind))
+    return newest !== undefined && newest.by === by && isWanted(newest, found) ? found : outcome
+  }
 
   async function answerOf(lead: OfficeLead): Promise<ChangedLead> {
     return { lead: await detailOf(lead, options), week: null }

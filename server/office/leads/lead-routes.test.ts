@@ -122,6 +122,35 @@ test('changes a lead, counts the bookings of its week, names those at its time, 
   expect(read(today, await get('/today')).due.count).toBe(1)
 })
 
+test('takes what its writer repeats, as the answer was lost, for done, and anything else for somebody else’s', async () => {
+  const { id, post } = await office()
+  const repeat = async (path: string, body: object) => {
+    const answers = [await post(`/leads/${id}/${path}`, body), await post(`/leads/${id}/${path}`, body)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const [first, second] = answers.map((answer) => read(changedLead, answer))
+    expect(second).toEqual(first)
+    return first?.lead
+  }
+  const isRefused = async (version: number, change: object) =>
+    expect((await post(`/leads/${id}/change`, { version, change })).status).toBe(409)
+  const changeTwice = (version: number, change: object) => repeat('change', { version, change })
+
+  expect(await changeTwice(0, { kind: 'no-answer' })).toMatchObject({ version: 1, attempts: 1 })
+  await isRefused(0, { kind: 'written' })
+  await changeTwice(1, { kind: 'call-back', at: '2030-01-01T10:00:00Z' })
+  await isRefused(1, { kind: 'call-back', at: '2030-01-01T11:00:00Z' })
+  await changeTwice(2, { kind: 'booked', at: '2030-01-02T10:00:00Z', minutes: 90, address: 'Via Po 1' })
+  await isRefused(2, { kind: 'booked', at: '2030-01-02T10:00:00Z', minutes: 60, address: 'Via Po 1' })
+  await isRefused(2, { kind: 'booked', at: '2030-01-02T10:00:00Z', address: 'Via Po 2' })
+  expect(await repeat('undo', { version: 3 })).toMatchObject({ version: 4, state: 'new' })
+  await changeTwice(4, { kind: 'lost', because: 'price' })
+  await isRefused(4, { kind: 'lost' })
+  expect(await repeat('correct', { version: 5, fields: { name: 'Anna Neri' } })).toMatchObject({ version: 6 })
+  expect((await post(`/leads/${id}/correct`, { version: 5, fields: { name: 'Anna Verdi' } })).status).toBe(409)
+  // Since then the lead was corrected: what was tapped before that is another change.
+  await isRefused(4, { kind: 'lost', because: 'price' })
+})
+
 test('notes no message as sent whose link to the photographs is not the lead’s any more', async () => {
   const { id, post } = await office()
   await post(`/leads/${id}/change`, { version: 0, change: { kind: 'booked', at: '2020-01-02T10:00:00Z' } })
