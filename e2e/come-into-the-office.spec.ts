@@ -119,6 +119,33 @@ test('somebody who is invited makes a passkey and comes back with it, which nobo
   expect(violations).toEqual([])
 })
 
+test('who hears nothing of a new passkey is not told to make another, and comes in with it', async ({
+  context,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_(FAILED|CONNECTION_RESET)/)
+  const page = await openTelephone(context)
+  const code = codeIn(officeCommand(site, 'invite', 'Luca'))
+  await page.goto(officeUrl(site))
+  await page.route(
+    '**/api/passkeys',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: signingIn.haveCode }).click()
+  await page.getByLabel(typingCode.label).fill(code)
+  await page.getByRole('button', { name: typingCode.submit }).click()
+  await page.getByRole('button', { name: makingPasskey.submit }).click()
+  await expect(page.getByText(signInFailures.unconfirmed)).toBeVisible()
+  await page.getByRole('button', { name: signingIn.back }).click()
+  await page.getByRole('button', { name: signingIn.passkey }).click()
+  await expectRequests(page)
+})
+
 test('a second device comes in by a code of the first, and is revoked by it, which the browser is told', async ({
   context,
   browser,

@@ -21,7 +21,7 @@ export interface Refusal {
 export type Answer<Value> = { readonly ok: true; readonly value: Value } | Refusal
 
 /** Whether the server may have done it all the same: its answer did not come or cannot be read, or a proxy gave one in its place. */
-export function isUnanswered({ code }: Refusal): boolean {
+export function isUnanswered({ code }: { readonly code: string }): boolean {
   return code === 'offline' || code === 'unavailable' || code === 'broken'
 }
 

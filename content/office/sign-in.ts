@@ -39,8 +39,10 @@ export const recovering = {
 export const signInFailures = {
   code: 'Il codice non è giusto, oppure è scaduto. Ricontrollalo, o chiedine uno nuovo.',
   cancelled: 'Non hai confermato. Quando vuoi, riprova.',
-  passkey: 'Questa passkey qui non vale. Forse è stata revocata: entra con un codice.',
+  passkey: 'La passkey non è stata accettata. Riprova: se non va, forse è stata revocata, ed entri con un codice.',
   registered: 'Su questo dispositivo c’è già una passkey per l’ufficio: torna indietro ed entra con quella.',
+  unconfirmed:
+    'Nessuna conferma dal sito: forse la passkey vale già. Torna indietro e prova a entrare con quella; se non va, riscrivi il codice.',
   unsupported: 'Questo browser non conosce le passkey. Aggiornalo, o prova con un altro dispositivo.',
   wrongAddress: 'A questo indirizzo le passkey non funzionano. Apri l’ufficio dall’indirizzo del sito.',
 } as const

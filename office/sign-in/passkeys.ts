@@ -8,10 +8,10 @@ import {
 } from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
 import { type Me, me, passkeyOptions, recovery, signInOptions } from '../../contracts/office.ts'
-import { type Answer, post, type RefusalCode } from '../api.ts'
+import { type Answer, isUnanswered, post, type RefusalCode } from '../api.ts'
 
 /** Why somebody was not signed in. */
-export type SignInFailure = RefusalCode | 'cancelled' | 'registered' | 'unsupported' | 'wrong-address'
+export type SignInFailure = RefusalCode | 'cancelled' | 'registered' | 'unconfirmed' | 'unsupported' | 'wrong-address'
 
 export type SignInResult<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -42,10 +42,12 @@ export async function sendCode(code: string): Promise<SignInResult<AcceptedCode>
 
 /** Makes a passkey on this device and signs in with it. */
 export async function makePasskey({ ticket, options }: AcceptedCode): Promise<SignInResult<Me>> {
-  return withCredential(
+  const made = await withCredential(
     () => startRegistration({ optionsJSON: options }),
     (credential) => post('/passkeys', me, { ticket, credential }),
   )
+  // The site may have it, though its answer is lost. Another one would take its place on this device, and the site would not know that.
+  return !made.ok && (made.code === 'passkey' || isUnanswered(made)) ? refuse('unconfirmed') : made
 }
 
 /** Signs in with a passkey of this device. */

@@ -15,6 +15,8 @@ export function signInFailureWords(code: SignInFailure, retryAfterMs: number | n
       return signInFailures.passkey
     case 'registered':
       return signInFailures.registered
+    case 'unconfirmed':
+      return signInFailures.unconfirmed
     case 'unsupported':
       return signInFailures.unsupported
     case 'wrong-address':
