@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { ask, isUnanswered, request } from './api.ts'
+import { ask, isUnanswered, postOnly, readTag, request } from './api.ts'
 import { followConnection, noteConnection } from './connection.ts'
 
 test.each([
@@ -19,6 +19,17 @@ test.each([
   })
   expect(await request('/uploads', {})).toMatchObject({ ok: false, code: 'offline' })
   expect(listener).toHaveBeenCalledTimes(changes)
+})
+
+test('the page of a public network’s portal is no answer, whatever its status', async () => {
+  vi.stubGlobal('window', new EventTarget())
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const portal = { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } }
+  vi.stubGlobal('fetch', async () => new Response('<h1>Wi-Fi gratis</h1>', portal))
+  const answer = await postOnly('/passkeys/revoke', { passkey: 'a' })
+  expect(answer).toMatchObject({ ok: false, code: 'broken' })
+  expect(!answer.ok && isUnanswered(answer)).toBe(true)
+  await expect(readTag('/changes', null)).rejects.toThrow('broken')
 })
 
 test.each([

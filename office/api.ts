@@ -45,7 +45,9 @@ export async function request(path: string, init: RequestInit): Promise<Response
     const response = await fetch(`${officeApi}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
     noteConnection(true)
     noteServerTime(response.headers.get('Date'), askedAt)
-    return response.ok || response.status === 304 ? response : await toRefusal(response, askedAt)
+    // The portal of a public network answers with its own page in the place of the server, which sends none here.
+    const isPage = /html/i.test(response.headers.get('Content-Type') ?? '')
+    return (response.ok && !isPage) || response.status === 304 ? response : await toRefusal(response, askedAt)
   } catch (error) {
     // What somebody has cancelled says nothing of the line.
     if (!(error instanceof DOMException && error.name === 'AbortError')) {
