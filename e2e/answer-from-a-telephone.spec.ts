@@ -769,5 +769,18 @@ test('a personâ€™s requests are corrected, exported and erased, and nobody elseâ
     await expect(page.getByText(erasing.unknown)).toBeVisible()
     await expect(page.getByText(failures.unknown)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(leadScreen.title)
+    await page.unroute('**/erase')
+  })
+  await test.step('where the browser sends it twice as a connection breaks, nobody is told that nothing has changed', async () => {
+    await page.getByRole('link', { name: screens.requests }).click()
+    await openLead(page, 'Marco Verdi')
+    await page.route('**/erase', async (route) => {
+      await route.fetch()
+      await route.continue()
+    })
+    await tap(actions.erase)
+    await dialog.getByRole('button', { name: erasing.submit }).click()
+    await expect(page.getByRole('region', { name: shell.notifications })).toHaveText(failures.unknown)
+    expect(storedNames()).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { changed } from '../../../content/office/lead.ts'
 import { choosing, erasing } from '../../../content/office/person.ts'
-import { shell } from '../../../content/office/shell.ts'
+import { failures, shell } from '../../../content/office/shell.ts'
 import { erased, type LeadDetail } from '../../../contracts/office.ts'
 import { post } from '../../api.ts'
 import { leadQueryOptions } from '../../queries.ts'
@@ -55,7 +55,9 @@ export function EraseDialog({ lead, onClose }: EraseDialogProps) {
     onClose()
     const newer = newerOf(answer)
     if (newer === null) {
-      showToast({ text: failedChange(client, lead, answer, erasing.unknown), isError: true })
+      const why = failedChange(client, lead, answer, erasing.unknown)
+      // It is gone: somebody else has erased it, or this tap, which the browser sends twice where a connection breaks.
+      showToast({ text: answer.code === 'unknown' ? failures.unknown : why, isError: true })
     } else {
       ask({ kind: 'conflict', lead: newer, wanted: { kind: 'erased' }, retry: (newest) => erase(ids, newest) })
     }
