@@ -13,6 +13,7 @@ import button from '../../ui/button.module.css'
 import { ChatLink } from '../../ui/ChatLink.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { MailGlyph } from '../../ui/Glyphs.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
 import { useBusy } from '../../ui/use-busy.ts'
@@ -82,7 +83,7 @@ interface ChatProps {
 
 /** The message with a link of its own: for a chat, or to copy where the number has none. */
 function Chat({ lead, isBeside, onOpened }: ChatProps) {
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     // Each opening makes a link: what was read before may be of another date.
     queryKey: ['date-chat', lead.id, lead.version],
     queryFn: async () => orThrow(await post(`/leads/${lead.id}/appointment/chat`, dateChat)),
@@ -90,7 +91,8 @@ function Chat({ lead, isBeside, onOpened }: ChatProps) {
     gcTime: 0,
   })
   if (data === undefined) {
-    return null
+    // On most lines it is there before anybody looks for it.
+    return error === null && isBeside ? null : <Loading error={error} onRetry={() => void refetch()} />
   }
   if (data.whatsapp !== null) {
     return (
