@@ -21,6 +21,21 @@ test.each([
   expect(listener).toHaveBeenCalledTimes(changes)
 })
 
+test('an answer that breaks off in its middle is a line that breaks, and is asked for again', async () => {
+  vi.stubGlobal('window', new EventTarget())
+  const broken = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })
+  vi.stubGlobal('fetch', async () => new Response(broken))
+  const listener = vi.fn()
+  const unfollow = followConnection(listener)
+  onTestFinished(() => {
+    unfollow()
+    noteConnection(true)
+    vi.unstubAllGlobals()
+  })
+  expect(await ask('/leads', z.object({}))).toMatchObject({ ok: false, code: 'offline' })
+  expect(listener).toHaveBeenCalledTimes(1)
+})
+
 test('the page of a public network’s portal is no answer, whatever its status', async () => {
   vi.stubGlobal('window', new EventTarget())
   onTestFinished(() => void vi.unstubAllGlobals())

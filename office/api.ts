@@ -49,12 +49,16 @@ export async function request(path: string, init: RequestInit): Promise<Response
     const isPage = /html/i.test(response.headers.get('Content-Type') ?? '')
     return (response.ok && !isPage) || response.status === 304 ? response : await toRefusal(response, askedAt)
   } catch (error) {
-    // What somebody has cancelled says nothing of the line.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) {
-      noteConnection(false)
-    }
-    return refuse('offline')
+    return lost(error)
   }
+}
+
+function lost(error: unknown): Refusal {
+  // What somebody has cancelled says nothing of the line.
+  if (!(error instanceof DOMException && error.name === 'AbortError')) {
+    noteConnection(false)
+  }
+  return refuse('offline')
 }
 
 let handleSignedOut: (askedAt: number) => void = () => undefined
@@ -87,9 +91,11 @@ const codes: Readonly<Record<number, RefusalCode>> = {
   504: 'unavailable',
 }
 
+/** @throws where the line breaks in the middle of it */
 async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
   try {
-    return await response.json()
+    return JSON.parse(text)
   } catch {
     return null
   }
@@ -102,7 +108,12 @@ async function parseAnswer<Schema extends z.ZodMiniType>(
   if (!(response instanceof Response)) {
     return response
   }
-  const body = await readJson(response)
+  let body: unknown
+  try {
+    body = await readJson(response)
+  } catch (error) {
+    return lost(error)
+  }
   const parsed = schema.safeParse(body)
   // A page of a proxy is no JSON.
   if (body !== null) {
