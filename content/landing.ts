@@ -71,7 +71,7 @@ const tour: Tour | undefined =
         hint: 'Trascina per guardarti intorno.',
         keys: 'Veduta del soggiorno. Le frecce la girano, più e meno avvicinano e allontanano.',
         loading: 'Apro la veduta…',
-        flat: 'Questo browser non può girare la veduta: ecco la fotografia intera.',
+        flat: 'Qui la veduta non si può girare: ecco la fotografia intera.',
         turnLeft: 'Gira a sinistra',
         turnRight: 'Gira a destra',
         zoomIn: 'Avvicina',

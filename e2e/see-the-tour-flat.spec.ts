@@ -20,7 +20,7 @@ test.describe('without script', { tag: '@phone' }, () => {
   })
 })
 
-test('without WebGL a visitor sees the flat picture and reads why it does not turn', { tag: '@phone' }, async ({
+test('without WebGL a visitor sees the flat picture and reads that it does not turn', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -39,4 +39,17 @@ test('without WebGL a visitor sees the flat picture and reads why it does not tu
   await expectAccessible(page, 'flat picture')
   await page.keyboard.press('Escape')
   await expect(opener(page)).toBeFocused()
+})
+
+test('where a weak line has lost the viewer, a visitor sees the flat picture, and the browser is not blamed', {
+  tag: '@phone',
+}, async ({ page, expectConsoleError }) => {
+  expectConsoleError(/open-viewer|ERR_CONNECTION_RESET/)
+  await page.route('**/assets/open-viewer-*.js', (route) => route.abort('connectionreset'))
+  await page.goto('/')
+  await scrollToIsland(page, opener(page))
+  await opener(page).click()
+  const dialog = page.getByRole('dialog', { name: tour.label })
+  await expect(dialog.getByText(tour.flat)).toBeVisible()
+  await expect(dialog).not.toContainText('browser')
 })
