@@ -1,4 +1,5 @@
 import type { ItemsField, Overlay } from '../../content/editing/field.ts'
+import { faults as sentences } from '../../content/office/editing.ts'
 import { type CheckedValue, itemsIn, type Kind, type ValueContext } from './kind.ts'
 import { checkList, withoutEqual } from './list.ts'
 import { checkParts } from './parts.ts'
@@ -47,8 +48,13 @@ export const itemsKind: Kind<ItemsField> = {
 }
 
 function checkShown(field: ItemsField, value: unknown, context: ValueContext): CheckedValue {
-  return withoutEqual(
+  const checked = withoutEqual(
     checkList(value, field, (item) => checkParts(field.fields, item, context)),
     { part: Object.keys(field.fields)[0] },
   )
+  // Hosts may write the same as others, or braces, and nobody rewrites their words.
+  const isBorne = ([place, sentence]: [string, string]) =>
+    (sentence === sentences.same || sentence === sentences.braces) &&
+    givenKey(Object(value)[Number.parseInt(place, 10)]) !== null
+  return { ...checked, faults: Object.fromEntries(Object.entries(checked.faults).filter((fault) => !isBorne(fault))) }
 }

@@ -71,6 +71,14 @@ test('a review takes the place of a sample, word for word, and is found again af
   )
 })
 
+test('hosts may write the same words, and braces: each review is on the page as it is', async () => {
+  const { drafts, draftPage } = await opened({ mean: 4, count: 3 })
+  for (const review of [reviewOf('Bravi :}'), reviewOf('Bravi :}'), reviewOf('Bravi :}', '10-17')]) {
+    await drafts.put(review, 'Anna')
+  }
+  expect((await draftPage()).match(/«Bravi :}»/g)).toHaveLength(3)
+})
+
 test('a review takes the place of an untouched sample, and removes nothing where each has words of the owner', async () => {
   const { drafts, cards, type } = await opened({ mean: 4, count: 1 })
   await drafts.put(reviewOf('Puntuali.'), 'Anna')

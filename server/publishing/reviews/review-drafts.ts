@@ -96,8 +96,8 @@ export function reviewDraftsIn(
     /** Puts a review among the others, in the place of the first untouched sample, once. Returns the key of its card; null where there is no room. */
     put: async (review: Review, by: string): Promise<string | null> => {
       const written = testimonialOf(review)
-      // One that was there before has the key of then, by which versions have it.
-      const cardKey = review.cardKey ?? keyOf(written)
+      // The same for a second try. One that was there before has the key of then, by which versions have it.
+      const cardKey = review.cardKey ?? hash('sha256', review.id, 'hex')
       const own = { ...written, given: cardKey }
       let isThere = false
       const isPut = await change(by, async ({ testimonials, rating, method, isMethodStandard }) => {
@@ -134,11 +134,6 @@ export function reviewDraftsIn(
       })
     },
   }
-}
-
-/** The key of a card that is new: the same for a second try. */
-function keyOf({ quote, date, verified }: Testimonial): string {
-  return hash('sha256', JSON.stringify([quote, date, verified]), 'hex')
 }
 
 /** Puts a review before the first that is older, and behind all real ones otherwise, so that the newest stand first unless somebody moves them. */
