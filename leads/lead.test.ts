@@ -15,6 +15,10 @@ describe('parseLead', () => {
     expect(parseLead(padded, zones)).toEqual({ ok: true, lead: typed })
   })
 
+  test('leaves out null characters, as pasted text may have', () => {
+    expect(parseLead({ ...typed, name: 'Anna\0 Bianchi \0' }, zones)).toEqual({ ok: true, lead: typed })
+  })
+
   test.each(['name', 'email', 'phone', 'zone'])('finds a missing %s, empty, blank or not there', (field) => {
     const missing = { ok: false, problems: { [field]: 'missing' } }
     const others = Object.fromEntries(Object.entries(typed).filter(([name]) => name !== field))

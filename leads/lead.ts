@@ -121,7 +121,8 @@ export type ParsedLead =
  * @returns the trimmed lead, or the problem of each invalid field
  */
 export function parseLead(typed: Partial<Record<LeadField, string>>, zones: ReadonlySet<Zone>): ParsedLead {
-  const lead = mapFields((field) => (typed[field] ?? '').trim())
+  // Pasted text may hold the null character, which nobody sees and PostgreSQL cannot store.
+  const lead = mapFields((field) => (typed[field] ?? '').replaceAll('\0', '').trim())
   const problems: FieldProblems = {}
   for (const field of leadFields) {
     const broken = brokenRule(field, lead[field], zones)
