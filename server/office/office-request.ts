@@ -74,7 +74,8 @@ export function parseRequest<Schema extends z.ZodMiniType>(schema: Schema, given
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    // Pasted text may hold the null character, which PostgreSQL cannot store, and which no backup could bring there.
+    return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value))
   } catch {
     return undefined
   }

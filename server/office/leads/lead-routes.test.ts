@@ -46,6 +46,12 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, { body }: { readonly
   return schema.parse(JSON.parse(body))
 }
 
+test('leaves out null characters, as pasted text may have', async () => {
+  const { id, post } = await office()
+  const { lead } = read(changedLead, await post(`/leads/${id}/notes`, { text: 'Citofono\0 Bianchi' }))
+  expect(lead.note).toBe('Citofono Bianchi')
+})
+
 test('answers what the protocol says: the first screen, a list, a lead and the figures', async () => {
   const { id, get } = await office()
   expect(read(today, await get('/today'))).toMatchObject({
