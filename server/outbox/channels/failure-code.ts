@@ -4,6 +4,7 @@ export function codeOf(error: unknown): string {
     return 'unknown failure'
   }
   const { cause } = error
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  // That of an answer which is no HTTP is undefined.
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code ?? cause.name) : ''
   return error.name === 'TimeoutError' ? 'timeout' : /^\w{1,40}$/.test(code) ? code : 'unknown failure'
 }

@@ -91,6 +91,11 @@ test('fails when nobody listens', async () => {
   expect(await failureOf(delivery)).toMatch(/^ECONNREFUSED$|^unknown failure$/)
 })
 
+test('says why when what answers is no web server', async () => {
+  const { url } = await webhookReceiver(({ socket }) => socket.end('220 mail.example ESMTP\r\n'))
+  expect(await failureOf(openWebhookChannel({ url, secret }).deliver(notice))).toMatch(/^HTTPParserError$|^HPE_/)
+})
+
 test('finishes a request under way when it is closed', async () => {
   const { received, url } = await webhookReceiver((_request, response) => {
     setTimeout(() => response.writeHead(204).end(), 100)
