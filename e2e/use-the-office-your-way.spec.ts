@@ -13,6 +13,7 @@ import { pageScreen } from '../content/office/site.ts'
 import { officeApi, officeStart } from '../contracts/office-paths.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
+import { expectNoSidewaysScrolling } from './support/check-layout.ts'
 import { button } from './support/editor.ts'
 import { tabTo } from './support/keyboard.ts'
 import {
@@ -123,6 +124,26 @@ test('everybody reads the list, while it loads, without network, and empty', asy
   await newcomer.goto(officeUrl(empty, '/cerca'))
   await expect(newcomer.getByText(search.nothingYet)).toBeVisible()
   await expectForEverybody(newcomer, 'nothing to search')
+})
+
+test('a link in the place of the number, and a long source, break where the window ends', async ({
+  context,
+  startAnotherSite,
+}) => {
+  const other = await startAnotherSite()
+  const phone = 'https://www.airbnb.it/rooms/12345678?source_impression_id=p3_1732618000_P3abcdefghijklmnop'
+  const source = 'fb_ads_case_vacanza_roma_retargeting_novembre_2026_proprietari'
+  await postLead(other.url, { phone }, { Referer: `${other.url}/?utm_source=${source}` })
+  const page = await signedIn(other, context, 'Nora')
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(officeUrl(other))
+    await expect(page.getByText(source)).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+    await expect(page.getByText(phone).first()).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+  }
 })
 
 test('everybody searches, and reads the figures', async ({ context }) => {
