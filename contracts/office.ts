@@ -18,6 +18,8 @@ export type OfficeSection = (typeof officeSections)[number]
 
 const time = z.iso.datetime()
 const timeOrNull = z.nullable(time)
+/** One that somebody chooses. Screens can show no others, and the databases differ in them. */
+const chosenTime = time.check(z.regex(/^[12]\d{3}-/))
 const textOrNull = z.nullable(z.string())
 
 /** The date of a shooting, and what its host knows of it. */
@@ -179,7 +181,7 @@ const leadChange = z.discriminatedUnion('kind', [
   /** Without an address that which is known stays. */
   z.object({
     kind: z.literal('booked'),
-    at: time,
+    at: chosenTime,
     minutes: z.optional(z.number().check(z.int(), z.minimum(15), z.maximum(LONGEST_MINUTES))),
     address: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   }),
@@ -189,7 +191,7 @@ const leadChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-answer') }),
   /** A message was sent, and no answer has come yet. */
   z.object({ kind: z.literal('written') }),
-  z.object({ kind: z.literal('call-back'), at: time }),
+  z.object({ kind: z.literal('call-back'), at: chosenTime }),
   z.object({ kind: z.literal('released') }),
   z.object({ kind: z.literal('spam') }),
   z.object({ kind: z.literal('reopened') }),
@@ -248,7 +250,7 @@ export const handRequest = z.object({
   zone: z.string(),
   arrivedBy: z.enum(handSources),
   /** When the person wrote or called. */
-  wroteAt: time,
+  wroteAt: chosenTime,
   note: z.string().check(z.trim(), z.maxLength(MAX_NOTE)),
 })
 

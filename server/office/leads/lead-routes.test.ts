@@ -94,6 +94,15 @@ test('shows where visits and leads of the last thirty days came from', async () 
   })
 })
 
+test.each(['0202-11-26T10:00:00Z', '9999-12-31T23:30:00Z'])(
+  'takes no time that its screens cannot show: %s',
+  async (at) => {
+    const { id, post } = await office()
+    expect((await post(`/leads/${id}/change`, { version: 0, change: { kind: 'booked', at } })).status).toBe(422)
+    expect((await post(`/leads/${id}/change`, { version: 0, change: { kind: 'call-back', at } })).status).toBe(422)
+  },
+)
+
 test('changes a lead, counts the bookings of its week, names those at its time, and takes the change back', async () => {
   const { id, leads, records, get, post } = await office()
   const booked = await post(`/leads/${id}/change`, {
