@@ -35,6 +35,17 @@ test('in forced colours titles are not cut, and icons have a colour of the syste
   expect(colours).toEqual([])
 })
 
+test('a link in a review breaks where the window ends', async ({ page }) => {
+  await page.goto('/')
+  await page
+    .locator('#recensioni blockquote p')
+    .first()
+    .evaluate((words) => {
+      words.textContent = '«https://www.airbnb.it/rooms/12345678?source_impression_id=p3_1732618000_P3abcdefghijklmnop»'
+    })
+  await expectNoSidewaysScrolling(page)
+})
+
 test('a page that a browser has translated keeps its photographs, and what was typed before its scripts came', async ({
   page,
 }) => {
