@@ -9,5 +9,5 @@ export function withFirst(words: string): string {
 
 /** Writes a date for a screen: the first of a month as above, and the day on the line of its month. */
 export function dateOnScreen(words: string): string {
-  return withFirst(words).replace(/(?<=[\dº]) (?=\p{L})/u, '\u00a0')
+  return withFirst(words).replace(/([\dº]) (?=\p{L})/u, '$1\u00a0')
 }
