@@ -13,7 +13,10 @@ const UNSEEN_MS = DAY_MS
 /** The time that a clock must have run without a jump before anything is erased by it. */
 const STEADY_AFTER_MS = DAY_MS
 
-/** 'steady' once the clock has run for a day without a jump. */
+/** For how long after a jump the clock may soon be set right. */
+const SETTLING_MS = 5 * 60 * 1000
+
+/** 'jumped' for some minutes after a jump, 'steady' once the clock has run for a day without one. */
 export type ClockState = 'steady' | 'waiting' | 'jumped'
 
 export type StoredClock = ReturnType<typeof storedClockIn>
@@ -23,21 +26,25 @@ export function storedClockIn(database: SqlDatabase) {
   return {
     /** Records the current time; every server does so each minute. */
     async see(now: Date): Promise<ClockState> {
-      const [before = [], after = []] = await database.run([
-        { sql: 'select steady_since from clock' },
-        {
-          sql: `insert into clock (id, seen_at, steady_since) values (1, $1, $1)
-            on conflict (id) do update set seen_at = excluded.seen_at, steady_since = case
-              when clock.seen_at between $2 and $3 then clock.steady_since
-              else excluded.steady_since
-            end
-            returning steady_since`,
-          values: [now.toISOString(), isoBefore(now, UNSEEN_MS), isoAfter(now, CLOCK_TOLERANCE_MS)],
-        },
-      ])
-      const [since, sinceBefore] = [after, before].map(([row]) => toDate(row?.steady_since).getTime())
-      const hasJumped = before.length > 0 && since !== sinceBefore
-      return hasJumped ? 'jumped' : isSteady(toDate(after[0]?.steady_since), now) ? 'steady' : 'waiting'
+      // A first start is no jump.
+      const [row] = await query(
+        database,
+        `insert into clock (id, seen_at, steady_since) values (1, $1, $4)
+          on conflict (id) do update set seen_at = excluded.seen_at, steady_since = case
+            when clock.seen_at between $2 and $3 then clock.steady_since
+            else excluded.seen_at
+          end
+          returning steady_since`,
+        now.toISOString(),
+        isoBefore(now, UNSEEN_MS),
+        isoAfter(now, CLOCK_TOLERANCE_MS),
+        isoBefore(now, SETTLING_MS),
+      )
+      const since = toDate(row?.steady_since)
+      if (isSteady(since, now)) {
+        return 'steady'
+      }
+      return now.getTime() - since.getTime() < SETTLING_MS ? 'jumped' : 'waiting'
     },
 
     /** Returns whether leads may be erased by the current time. Where no server has run yet, they may. */

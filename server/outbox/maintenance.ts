@@ -67,12 +67,16 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
     }
   }
 
-  async function seeClock(at: Date): Promise<ClockState> {
-    const state = await clock.see(at)
-    if (state === 'jumped') {
+  let state: ClockState = 'waiting'
+
+  async function seeClock(at: Date): Promise<void> {
+    const before = state
+    // Until it is known.
+    state = 'jumped'
+    state = await clock.see(at)
+    if (state === 'jumped' && before !== 'jumped') {
       log.warn({}, 'the clock has jumped, or was not seen for a day: nothing is erased for a day')
     }
-    return state
   }
 
   let isLate = false
@@ -108,20 +112,17 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
 
   return async () => {
     const at = now()
-    let state: ClockState = 'jumped'
     // A clock that is wrong would have everything erased.
     const whenSteady = async (erase: (at: Date) => Promise<void>) => state === 'steady' && erase(at)
     // One that starts years off is soon set right: it would have all reminders sent at once, or no mail to a host.
     const unlessJumped = async (repair: (at: Date) => Promise<void>) => state !== 'jumped' && repair(at)
     const tasks: readonly (() => Promise<unknown>)[] = [
-      async () => {
-        state = await seeClock(at)
-      },
+      () => seeClock(at),
       () => unlessJumped(queue.bringForward),
       () => unlessJumped(queue.withdrawLate),
       () => queue.addDeliveries(at),
       () => forgetExpired(at, state === 'steady'),
-      () => whenSteady(records.forgetOutdated),
+      () => records.forgetOutdated(at, state === 'steady'),
       () => remindOfShootings(at),
       () => queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS), at),
       ...(channels.length > 0 ? [() => addDigests(at), () => sayWhatIsLate(at)] : []),

@@ -93,9 +93,13 @@ export function retentionIn(database: SqlDatabase, secret: string) {
       return { leads, held }
     },
 
-    /** Forgets the senders of spam and the links of hosts whose time is over. */
-    forgetOutdated: async (now: Date): Promise<void> => {
-      await database.run([removeOldSpamSenders(now, secret), removeOldHostLinks(now)])
+    /**
+     * Forgets the senders of spam and the links of hosts whose time is over.
+     *
+     * @param isSteady whether the clock is trusted; otherwise the links stay, as hosts have no others
+     */
+    forgetOutdated: async (now: Date, isSteady: boolean): Promise<void> => {
+      await database.run([removeOldSpamSenders(now, secret), ...(isSteady ? [removeOldHostLinks(now)] : [])])
     },
   }
 }

@@ -309,6 +309,8 @@ export function testNotifier(
       await work()
       clock.set('2024-01-01T00:00:00Z')
       await work()
+      clock.set('2024-01-01T00:02:00Z')
+      await work()
       clock.set('2026-11-19T10:02:00Z')
       await workUntil('2026-11-19T13:59:00Z', 10 * MINUTE_MS)
       expect(kinds()).toEqual(['notice'])

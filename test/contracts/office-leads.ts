@@ -321,7 +321,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       await fixture.leads.run([
         { sql: `insert into spam_senders (hash, until) values ('0a1b2c', $1)`, values: [until] },
       ])
-      await fixture.records.forgetOutdated(now())
+      await fixture.records.forgetOutdated(now(), true)
       expect(await spamSenders()).toEqual([])
     })
 
@@ -335,9 +335,9 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       const other = notificationQueueIn(fixture.leads, `another ${LINK_SECRET}`)
       await fixture.leads.insert([named('Di nuovo')])
       expect([await knownIn(fixture.queue), await knownIn(other)]).toEqual([true, false])
-      await fixture.records.forgetOutdated(new Date(Date.now() + 29 * 24 * HOUR_MS))
+      await fixture.records.forgetOutdated(new Date(Date.now() + 29 * 24 * HOUR_MS), true)
       expect(await spamSenders()).toHaveLength(2)
-      await fixture.records.forgetOutdated(new Date(Date.now() + 31 * 24 * HOUR_MS))
+      await fixture.records.forgetOutdated(new Date(Date.now() + 31 * 24 * HOUR_MS), true)
       expect(await spamSenders()).toEqual([])
       await undo(id)
       await change(id, { kind: 'spam' })
