@@ -15,6 +15,7 @@ import { parseCorrection } from '../../../leads/correction.ts'
 import { type EventKind, stateEvents } from '../../../leads/events.ts'
 import { parseHandCorrection } from '../../../leads/hand-lead.ts'
 import { leadFields } from '../../../leads/lead.ts'
+import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { parsePhotosLink } from '../../../leads/photos-link.ts'
 import { dateOf } from '../../leads/appointments.ts'
 import type { VersionedStamp } from '../../leads/lead-changes.ts'
@@ -23,6 +24,9 @@ import type { OfficeOptions } from '../office-options.ts'
 import { OfficeFailure, parseRequest } from '../office-request.ts'
 import { changed, detailOf, existing, stampOf } from './lead-request.ts'
 import type { OfficeLead, TimelineEvent } from './lead-timeline.ts'
+
+/** For so long the same change is taken for the one before, whose answer was lost. */
+const SENT_AGAIN_WITHIN_MS = MINUTE_MS
 
 /** The events that come with a new version of the lead. */
 const versionEvents: readonly EventKind[] = [
@@ -126,7 +130,8 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
 
   /**
    * What became of a change; where it was refused as somebody else's, the lead if the one thing that has happened since it was seen is
-   * what its own writer wants. The answer to the first tap was lost, or the browser has sent it twice by itself as a connection broke.
+   * what its own writer wants, a moment ago. The answer to the first tap was lost, or the browser has sent it twice by itself as a
+   * connection broke. Later it is another one: a second call that nobody has answered.
    */
   async function orDoneBefore(
     outcome: OfficeLead | 'newer' | 'unknown',
@@ -138,7 +143,8 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
       return outcome
     }
     const newest = found.timeline.find(({ kind }) => versionEvents.includes(kind))
-    return newest !== undefined && newest.by === by && isWanted(newest, found) ? found : outcome
+    const isOwn = newest?.by === by && now().getTime() - newest.at.getTime() < SENT_AGAIN_WITHIN_MS
+    return isOwn && isWanted(newest, found) ? found : outcome
   }
 
   async function answerOf(lead: OfficeLead): Promise<ChangedLead> {

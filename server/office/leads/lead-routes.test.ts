@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import { namedZones } from '../../../business/cities.ts'
 import { romeTime } from '../../../business/time/rome-time.ts'
@@ -16,6 +16,7 @@ import {
   storedZones,
   today,
 } from '../../../contracts/office.ts'
+import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { signedInOffice } from '../../../test/fixtures/office.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
@@ -164,6 +165,10 @@ test('takes what its writer repeats, as the answer was lost, for done, and anyth
   expect((await post(`/leads/${id}/correct`, { version: 5, fields: { name: 'Anna Verdi' } })).status).toBe(409)
   // Since then the lead was corrected: what was tapped before that is another change.
   await isRefused(4, { kind: 'lost', because: 'price' })
+  await changeTwice(6, { kind: 'no-answer' })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + MINUTE_MS })
+  onTestFinished(() => void vi.useRealTimers())
+  await isRefused(6, { kind: 'no-answer' })
 })
 
 test('notes no message as sent whose link to the photographs is not the lead’s any more', async () => {
