@@ -210,7 +210,7 @@ test('a request is written in from a chat or after a call, and who is known is s
     const today = now.toLocaleDateString('sv', { timeZone: 'Europe/Rome' })
     await expect(day).not.toHaveValue(today)
     // Nothing is answered that would say how late it is.
-    await page.route(`**${officeApi}/changes`, () => undefined)
+    await page.route(`**${officeApi}/**`, () => undefined)
     const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await page.clock.setFixedTime(now)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))

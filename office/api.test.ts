@@ -38,13 +38,15 @@ test('an answer that breaks off in its middle is a line that breaks, and is aske
 
 test('the page of a public network’s portal is no answer, whatever its status', async () => {
   vi.stubGlobal('window', new EventTarget())
-  onTestFinished(() => void vi.unstubAllGlobals())
+  onTestFinished(() => {
+    noteConnection(true)
+    vi.unstubAllGlobals()
+  })
   const portal = { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } }
   vi.stubGlobal('fetch', async () => new Response('<h1>Wi-Fi gratis</h1>', portal))
   const answer = await postOnly('/passkeys/revoke', { passkey: 'a' })
-  expect(answer).toMatchObject({ ok: false, code: 'broken' })
-  expect(!answer.ok && isUnanswered(answer)).toBe(true)
-  await expect(readTag('/changes', null)).rejects.toThrow('broken')
+  expect(answer).toMatchObject({ ok: false, code: 'offline' })
+  await expect(readTag('/changes', null)).rejects.toThrow('offline')
 })
 
 test.each([

@@ -43,17 +43,19 @@ export async function request(path: string, init: RequestInit): Promise<Response
   const askedAt = Date.now()
   try {
     const response = await fetch(`${officeApi}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
+    // The portal of a public network answers with its own page in the place of the server, which sends none here.
+    if (response.ok && /html/i.test(response.headers.get('Content-Type') ?? '')) {
+      return lost()
+    }
     noteConnection(true)
     noteServerTime(response.headers.get('Date'), askedAt)
-    // The portal of a public network answers with its own page in the place of the server, which sends none here.
-    const isPage = /html/i.test(response.headers.get('Content-Type') ?? '')
-    return (response.ok && !isPage) || response.status === 304 ? response : await toRefusal(response, askedAt)
+    return response.ok || response.status === 304 ? response : await toRefusal(response, askedAt)
   } catch (error) {
     return lost(error)
   }
 }
 
-function lost(error: unknown): Refusal {
+function lost(error?: unknown): Refusal {
   // What somebody has cancelled says nothing of the line.
   if (!(error instanceof DOMException && error.name === 'AbortError')) {
     noteConnection(false)

@@ -104,6 +104,9 @@ const TOLERANCE_MS = 2 * MINUTE_MS
  */
 export function noteServerTime(date: string | null, askedAt: number): void {
   const [server, now] = [Date.parse(date ?? ''), Date.now()]
+  if (Number.isNaN(server)) {
+    return
+  }
   aheadMs = server < askedAt - TOLERANCE_MS || server > now + TOLERANCE_MS ? now - server : 0
 }
 
