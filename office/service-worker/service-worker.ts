@@ -47,8 +47,8 @@ self.addEventListener('fetch', (event) => {
     // cached one says so. What another app has shared stays on the device: the server is asked for the document alone.
     const asked = pathname === newRequestPath ? officePath : request
     const tooLate = new Promise<never>((_, reject) => setTimeout(reject, DOCUMENT_TIMEOUT_MS))
-    const newest = Promise.race([fetch(asked), tooLate])
-    event.respondWith(newest.catch(async () => (await caches.match(officePath)) ?? Response.error()))
+    const newest = fetch(asked)
+    event.respondWith(Promise.race([newest, tooLate]).catch(async () => (await caches.match(officePath)) ?? newest))
   } else if (build.files.includes(pathname)) {
     event.respondWith(caches.match(request).then((cached) => cached ?? fetch(request)))
   }

@@ -15,26 +15,31 @@ interface PasskeyButtonProps {
   readonly onSignedIn: (person: Me) => void
 }
 
+type Failed = Extract<SignInResult<Me>, { readonly ok: false }>
+
 /** A button that signs in by a passkey, in the telephone's own prompt, with what went wrong below it. */
 export function PasskeyButton({ label, hint, signIn, onSignedIn }: PasskeyButtonProps) {
   const { isBusy, waitFor } = useBusy()
-  const [failed, setFailed] = useState('')
+  const [failed, setFailed] = useState<Failed | null>(null)
   const tap = async () => {
-    setFailed('')
+    setFailed(null)
     const result = await waitFor(signIn())
     if (result.ok) {
       onSignedIn(result.value)
     } else {
-      setFailed(signInFailureWords(result.code, result.retryAfterMs))
+      setFailed(result)
     }
   }
   return (
     <div className={styles.wide}>
-      <BusyButton className={button.primary} isBusy={isBusy} onClick={() => void tap()}>
-        {isBusy ? signingIn.waiting : label}
-      </BusyButton>
+      {/* Where a passkey may be there, nobody makes another one. */}
+      {failed?.code !== 'unconfirmed' && (
+        <BusyButton className={button.primary} isBusy={isBusy} onClick={() => void tap()}>
+          {isBusy ? signingIn.waiting : label}
+        </BusyButton>
+      )}
       <p role="alert" className={styles.failed}>
-        {failed}
+        {failed === null ? '' : signInFailureWords(failed.code, failed.retryAfterMs)}
       </p>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
     </div>

@@ -46,7 +46,8 @@ export async function makePasskey({ ticket, options }: AcceptedCode): Promise<Si
     () => startRegistration({ optionsJSON: options }),
     (credential) => post('/passkeys', me, { ticket, credential }),
   )
-  // The site may have it, though its answer is lost. Another one would take its place on this device, and the site would not know that.
+  // The site may have it, though its answer is lost, or is that to a second request of the browser's own, whose ticket was used up. Another
+  // passkey would take its place on this device, and the site would not know that.
   return !made.ok && (made.code === 'passkey' || isUnanswered(made)) ? refuse('unconfirmed') : made
 }
 

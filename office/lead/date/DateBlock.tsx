@@ -25,8 +25,7 @@ interface DateBlockProps {
 /** The date of the shooting: what its host knows and has answered, and what there is to send. */
 export function DateBlock({ lead, appointment, ask }: DateBlockProps) {
   const now = useNow()
-  const { told, answer, minutes } = appointment
-  const { due } = appointment
+  const { due, told, answer, minutes } = appointment
   return (
     <Section title={words.title}>
       {lead.bookedFor !== null && (

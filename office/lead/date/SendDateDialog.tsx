@@ -91,8 +91,7 @@ function Chat({ lead, isBeside, onOpened }: ChatProps) {
     gcTime: 0,
   })
   if (data === undefined) {
-    // On most lines it is there before anybody looks for it.
-    return error === null && isBeside ? null : <Loading error={error} onRetry={() => void refetch()} />
+    return <Loading error={error} onRetry={() => void refetch()} />
   }
   if (data.whatsapp !== null) {
     return (

@@ -57,7 +57,8 @@ export function EraseDialog({ lead, onClose }: EraseDialogProps) {
     if (newer === null) {
       const why = failedChange(client, lead, answer, erasing.unknown)
       // It is gone: somebody else has erased it, or this tap, which the browser sends twice where a connection breaks.
-      showToast({ text: answer.code === 'unknown' ? failures.unknown : why, isError: true })
+      const gone = ids.length === 1 ? failures.unknown : erasing.unknown
+      showToast({ text: answer.code === 'unknown' ? gone : why, isError: true })
     } else {
       ask({ kind: 'conflict', lead: newer, wanted: { kind: 'erased' }, retry: (newest) => erase(ids, newest) })
     }

@@ -100,7 +100,7 @@ function settled(state: UploadState): UploadResult {
     : refused({ ok: false, code: 'photograph', body: { error: 'photograph', ...state }, retryAfterMs: null })
 }
 
-/** Asks again when no answer came: whatever the server says, it would say again. */
+/** Asks again when no answer came that is the server's: whatever that says, it would say again. */
 async function patiently<Value>(
   send: () => Promise<Answer<Value>>,
   signal: AbortSignal,
