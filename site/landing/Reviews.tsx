@@ -12,8 +12,9 @@ export function Reviews(reviews: ReviewsContent) {
     <section id="recensioni" className={styles.reviews} aria-labelledby="reviews-title">
       <SectionTitle id="reviews-title" label={reviews.label} title={reviews.title} />
       <ul className={styles.list}>
-        {reviews.testimonials.map(({ quote, reviewer, role, badge, date, verified, stars }) => (
-          <li key={quote}>
+        {reviews.testimonials.map(({ quote, reviewer, role, badge, date, verified, stars }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are rendered once, and two hosts may write the same
+          <li key={index}>
             <figure className={styles.testimonial}>
               <blockquote>
                 <p>{`«${quote}»`}</p>

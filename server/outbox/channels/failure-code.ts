@@ -4,7 +4,7 @@ export function codeOf(error: unknown): string {
     return 'unknown failure'
   }
   const { cause } = error
-  // That of an answer which is no HTTP is undefined.
+  // The HTTPParserError of an answer that is no HTTP has a code that is undefined.
   const code = cause instanceof Error && 'code' in cause ? String(cause.code ?? cause.name) : ''
   return error.name === 'TimeoutError' ? 'timeout' : /^\w{1,40}$/.test(code) ? code : 'unknown failure'
 }
