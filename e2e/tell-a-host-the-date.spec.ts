@@ -209,7 +209,7 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
   await page.getByRole('button', { name: dateBlock.send.cancel }).click()
   await page.getByRole('button', { name: dateSending.submit }).click()
   const called = await mailWith('non è più in programma')
-  expect(called.text).toMatch(/Lo shooting di \p{L}+ \d+º? \p{L}+, ore 15:30, non è più/u)
+  expect(called.text).toMatch(/Lo shooting di \p{L}+ \d+º? \p{L}+, ore\s15:30, non è più/u)
   expect(called.text).toContain(appointment.calendarOff)
   expect(called.attachments[0]?.content.toString()).toContain('STATUS:CANCELLED')
   await expect(page.getByRole('heading', { name: dateBlock.title })).toBeHidden()
