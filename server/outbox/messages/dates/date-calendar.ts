@@ -14,9 +14,9 @@ type Organizer = Pick<Business, 'brand' | 'email' | 'siteUrl'>
 
 const MAX_NAME = 60
 
-/** The same in each entry of a lead's date, so that a newer one takes the place of the older. */
-function uidOf({ id }: Pick<LeadRecord, 'id'>, { siteUrl }: Organizer, whose: 'host' | 'own'): string {
-  return `${whose === 'host' ? 'shooting' : 'ufficio'}-${id}@${new URL(siteUrl).hostname}`
+/** The same in each entry of a lead's date, so that a newer one takes the place of the older, also once the site has another address. */
+function uidOf({ id }: Pick<LeadRecord, 'id'>, whose: 'host' | 'own'): string {
+  return `${whose === 'host' ? 'shooting' : 'ufficio'}-${id}`
 }
 
 /** The file for the host's calendar; the date itself is that of an older message where it was called off. */
@@ -30,7 +30,7 @@ export function hostCalendar(
 ): string {
   return publishedCalendar([
     {
-      uid: uidOf(lead, business, 'host'),
+      uid: uidOf(lead, 'host'),
       sequence,
       madeAt: at,
       from: date.for,
@@ -58,7 +58,7 @@ function ownDate(lead: LeadRecord, business: Organizer, now: Date): readonly Cal
     ? []
     : [
         {
-          uid: uidOf(lead, business, 'own'),
+          uid: uidOf(lead, 'own'),
           sequence: lead.version,
           madeAt: lead.bookedAt ?? now,
           from: date.for,
