@@ -69,7 +69,7 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
       if (typeof written === 'string') {
         return form(reply.code(422), { review, lead, token }, { problem: reviewPages.problems[written], fields })
       }
-      if (await reviews.give(review.id, written, shownAs(lead, written.naming, cityShown(review)), now())) {
+      if (await reviews.give(review, written, shownAs(lead, written.naming, cityShown(review)), now())) {
         await onGiven()
       }
       const after = await reviews.behind(token)

@@ -677,22 +677,16 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       await office.change({ ...change, version: 0 }, { kind: 'booked', at: later(48) })
       await fixture.records.tellHost({ ...change, version: 1 }, 'email')
       await office.change({ ...change, version: 2 }, { kind: 'delivered' })
-      const review = await reviews.ask(id, 'Anna', change.now)
+      const review = (await reviews.ask(id, 'Anna', change.now)) ?? expect.fail()
       const seen = new Set([await office.fingerprint()])
       for (const act of [
         () => fixture.leads.run([{ sql: "update notifications set status = 'delivered' where kind = 'appointment'" }]),
         () => fixture.leads.insert(Array.from({ length: 20 }, (_, index) => named(`Nuova ${index}`))),
         () => refuseMailbox(id),
-        () =>
-          reviews.give(
-            review?.id ?? '',
-            { stars: 4, words: 'Bella.', naming: 'first', mayPublish: true },
-            'Anna',
-            now(),
-          ),
-        () => reviews.answer(review?.id ?? '', 'Grazie.'),
-        () => reviews.publish(review?.id ?? '', 'reviews.1'),
-        () => reviews.withdraw(review?.id ?? '', now()),
+        () => reviews.give(review, { stars: 4, words: 'Bella.', naming: 'first', mayPublish: true }, 'Anna', now()),
+        () => reviews.answer(review.id, 'Grazie.'),
+        () => reviews.publish(review.id, 'reviews.1'),
+        () => reviews.withdraw(review.id, now()),
         () => reviews.skip(id, now()),
         () => reviews.setAfterDays(5),
         () => closedDays.add('2027-08-10', '2027-08-20', 'Anna', now()),

@@ -78,16 +78,16 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
         writeUntil: later(121),
       })
       expect((await reviews.behind(token))?.review.writeUntil).toEqual(later(121))
-      await reviews.give(review.id, written, 'Anna B.', later(62))
+      await reviews.give(review, written, 'Anna B.', later(62))
       expect(await reviews.ask(id, 'Sara', later(63))).toMatchObject({ askedBy: 'Bea', given: { stars: 4 } })
     })
 
     test('is given once, in time, by its link alone', async () => {
       const { review, token } = await asked()
       expect(await reviews.behind(token)).toMatchObject({ review: { id: review.id, given: null }, lead: { id } })
-      expect(await reviews.give(review.id, written, 'Anna B.', later(61))).toBe(false)
-      expect(await reviews.give(review.id, written, 'Anna B.', now)).toBe(true)
-      expect(await reviews.give(review.id, { ...written, stars: 1 }, 'Anna', now)).toBe(false)
+      expect(await reviews.give(review, written, 'Anna B.', later(61))).toBe(false)
+      expect(await reviews.give(review, written, 'Anna B.', now)).toBe(true)
+      expect(await reviews.give(review, { ...written, stars: 1 }, 'Anna', now)).toBe(false)
       expect((await reviews.behind(token))?.review.given).toMatchObject({
         stars: 4,
         words: written.words,
@@ -95,6 +95,21 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       })
       const [links = []] = await fixture.leads.run([{ sql: 'select * from review_links' }])
       expect(JSON.stringify(links)).not.toContain(token)
+    })
+
+    test('its proof is what the request says when it is given, not when its host was asked', async () => {
+      const { review, token } = await asked()
+      const office = officeLeadsIn(fixture.leads, LINK_SECRET)
+      const stamp = (version: number, day: number) => ({ id, by: 'Sara', version, now: later(day) })
+      await office.undo(stamp(2, 1))
+      await office.change(stamp(3, 3), { kind: 'delivered' })
+      await office.correct(stamp(4, 3), { zone: 'milano' })
+      const behind = async () => (await reviews.behind(token))?.review ?? expect.fail()
+      const proof = { zone: 'milano', deliveredAt: later(3) }
+      expect(await behind()).toMatchObject(proof)
+      expect(await reviews.give(await behind(), written, 'Anna B.', later(4))).toBe(true)
+      await office.correct(stamp(5, 5), { zone: 'roma' })
+      expect([await behind(), await reviews.find(review.id)]).toMatchObject([proof, proof])
     })
 
     test('nothing that is nearly its link opens one', async () => {
@@ -111,7 +126,7 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
     test('only what the host has allowed is published, and all that are given make the average', async () => {
       const { review } = await asked()
       expect(await reviews.publish(review.id, 'a key')).toBe(false)
-      await reviews.give(review.id, { ...written, mayPublish: false }, 'Anna', now)
+      await reviews.give(review, { ...written, mayPublish: false }, 'Anna', now)
       expect(await reviews.publish(review.id, 'a key')).toBe(false)
       expect(await reviews.counts(now)).toEqual({ toAsk: 0, toRead: 1 })
       expect(await reviews.leave(review.id)).toBe(true)
@@ -121,7 +136,7 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
     test('whoever has given a review, or has no photographs yet, gets no mail for it', async () => {
       expect(await askByMail('Sara', now)).toBe('refused')
       const { review } = await asked()
-      await reviews.give(review.id, written, 'Anna B.', now)
+      await reviews.give(review, written, 'Anna B.', now)
       expect(await askByMail('Sara', now)).toBe('refused')
     })
 
@@ -138,13 +153,13 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
 
     test('withdrawn for ever it keeps nothing but that, and leaves the average', async () => {
       const { review, token } = await asked()
-      await reviews.give(review.id, written, 'Anna B.', now)
+      await reviews.give(review, written, 'Anna B.', now)
       await reviews.publish(review.id, 'a key')
       expect([...(await reviews.ofLeads([id, review.id])).keys()]).toEqual([id])
       expect(await reviews.ofLeads([])).toEqual(new Map())
       expect(await reviews.withdraw(review.id, later(500))).toBe(true)
       expect(await reviews.withdraw(review.id, later(501))).toBe(false)
-      expect(await reviews.give(review.id, written, 'Anna B.', now)).toBe(false)
+      expect(await reviews.give(review, written, 'Anna B.', now)).toBe(false)
       expect((await reviews.behind(token))?.review).toMatchObject({
         given: null,
         withdrawnAt: later(500),
@@ -170,7 +185,7 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       const [told = expect.fail()] = await fixture.records.list({})
       await office.change({ id, by: 'Sara', now, version: told.version }, { kind: 'delivered' })
       const review = (await reviews.ask(id, 'Sara', now)) ?? expect.fail()
-      await reviews.give(review.id, written, 'Anna B.', now)
+      await reviews.give(review, written, 'Anna B.', now)
       expect(await fixture.records.copyOf(await fixture.records.list({}), new Date())).toMatchObject([
         {
           id,
@@ -183,7 +198,7 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
 
     test('goes with a person who is erased', async () => {
       const { review, token } = await asked()
-      await reviews.give(review.id, written, 'Anna B.', now)
+      await reviews.give(review, written, 'Anna B.', now)
       await fixture.records.erase([id], new Date())
       expect([await reviews.find(review.id), await reviews.behind(token), (await reviews.average()).count]).toEqual([
         null,
@@ -194,7 +209,7 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
 
     test('on the site it is withdrawn when its person is erased, so that it leaves', async () => {
       const { review } = await asked()
-      await reviews.give(review.id, written, 'Anna B.', now)
+      await reviews.give(review, written, 'Anna B.', now)
       await reviews.answer(review.id, 'Grazie, Anna.')
       await reviews.publish(review.id, 'a key')
       await fixture.records.erase([id], new Date())
@@ -204,7 +219,7 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
 
     test('withdrawn, it is removed with its links once its request and its card are gone', async () => {
       const { review, token } = await asked()
-      await reviews.give(review.id, written, 'Anna B.', now)
+      await reviews.give(review, written, 'Anna B.', now)
       await reviews.publish(review.id, 'a key')
       await reviews.withdraw(review.id, now)
       const isLeft = async (days: number, stored: readonly string[]) => {
@@ -224,7 +239,7 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
 
     test('left after it was on the site, it keeps its words until upkeep has looked, and may not stay there without', async () => {
       const { review } = await asked()
-      await reviews.give(review.id, written, 'Anna B.', now)
+      await reviews.give(review, written, 'Anna B.', now)
       await reviews.publish(review.id, 'a key')
       await reviews.leave(review.id)
       expect(await reviews.goneCardKeys()).toEqual([])
@@ -241,7 +256,7 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
 
     test('outlives its request with its proof where it is published; of others the stars remain', async () => {
       const { review, token } = await asked()
-      await reviews.give(review.id, written, 'Anna B.', now)
+      await reviews.give(review, written, 'Anna B.', now)
       const purge = () => fixture.records.purge({ leads: later(1), held: now, shootings: now }, 'erase')
       await reviews.publish(review.id, 'a key')
       await purge()
@@ -268,7 +283,7 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
 
     test('one whose request is kept forgets nothing, and one that was never on the site keeps its stars alone', async () => {
       const { review } = await asked()
-      await reviews.give(review.id, written, 'Anna B.', now)
+      await reviews.give(review, written, 'Anna B.', now)
       await reviews.answer(review.id, 'Grazie, Anna.')
       await reviews.forgetDetached([])
       expect(await reviews.find(review.id)).toMatchObject({ given: { words: written.words }, decision: null })

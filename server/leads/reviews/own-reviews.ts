@@ -23,7 +23,10 @@ export function ownReviewsIn(database: SqlDatabase) {
       return token
     },
 
-    /** Finds the review behind a link: for reading and withdrawing as long as anything of it is stored. */
+    /**
+     * Finds the review behind a link: for reading and withdrawing as long as anything of it is stored. Until it is given its proof is what
+     * the request says now: the city may be corrected after the host was asked, and a delivery undone and marked again.
+     */
     behind: async (token: string): Promise<{ readonly review: Review; readonly lead: LeadRecord | null } | null> => {
       if (!isLinkToken(token)) {
         return null
@@ -38,19 +41,30 @@ export function ownReviewsIn(database: SqlDatabase) {
         return null
       }
       const review = toReview(row)
-      const [lead] =
+      const [found] =
         review.leadId === null
           ? []
           : await query(database, `select ${leadColumnsOf('leads')} from leads where id = $1`, review.leadId)
-      return { review, lead: lead === undefined ? null : toLeadRecord(lead) }
+      const lead = found === undefined ? null : toLeadRecord(found)
+      return review.given !== null || lead === null
+        ? { review, lead }
+        : { review: { ...review, zone: lead.zone, deliveredAt: lead.deliveredAt ?? review.deliveredAt }, lead }
     },
 
-    /** Keeps what the host has written. Returns false when it was given before, or it is too late. */
-    give: (id: string, { stars, words, mayPublish }: WrittenReview, shownAs: string, now: Date): Promise<boolean> =>
+    /** Keeps what the host has written, with its proof. Returns false when it was given before, or it is too late. */
+    give: (
+      { id, zone, deliveredAt }: Pick<Review, 'id' | 'zone' | 'deliveredAt'>,
+      { stars, words, mayPublish }: WrittenReview,
+      shownAs: string,
+      now: Date,
+    ): Promise<boolean> =>
       changeReview(
         database,
         id,
-        { stars, words, shown_as: shownAs, may_publish: mayPublish ? 1 : 0, given_at: now.toISOString() },
+        {
+          ...{ stars, words, zone, shown_as: shownAs, may_publish: mayPublish ? 1 : 0 },
+          ...{ delivered_at: deliveredAt.toISOString(), given_at: now.toISOString() },
+        },
         `given_at is null and withdrawn_at is null and write_until > '${now.toISOString()}'`,
       ),
 

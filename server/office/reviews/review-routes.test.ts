@@ -103,8 +103,9 @@ test('one that has outlived its request is withdrawn here, and no other', async 
     },
   ])
   const [lead = expect.fail()] = await fixture.records.list({})
-  const { id } = (await reviews.ask(lead.id, 'Bea', day('11-09'))) ?? expect.fail()
-  await reviews.give(id, { stars: 4, words: 'Puntuali.', naming: 'first', mayPublish: true }, 'Anna', day('11-10'))
+  const asked = (await reviews.ask(lead.id, 'Bea', day('11-09'))) ?? expect.fail()
+  const { id } = asked
+  await reviews.give(asked, { stars: 4, words: 'Puntuali.', naming: 'first', mayPublish: true }, 'Anna', day('11-10'))
   const withdraw = () => ask('POST', '/reviews/withdraw', { id })
   expect((await withdraw()).statusCode).toBe(422)
   await fixture.leads.run([{ sql: 'update reviews set lead_id = null', values: [] }])

@@ -31,8 +31,9 @@ async function opened(open: () => Promise<StoreFixture>) {
       values: [],
     },
   ])
-  const { id } = (await reviews.ask(lead.id, 'Sara', now)) ?? expect.fail()
-  await reviews.give(id, { stars: 4, words, naming: 'first', mayPublish: true }, 'Anna', now)
+  const asked = (await reviews.ask(lead.id, 'Sara', now)) ?? expect.fail()
+  const { id } = asked
+  await reviews.give(asked, { stars: 4, words, naming: 'first', mayPublish: true }, 'Anna', now)
   const review = (await reviews.find(id)) ?? expect.fail()
   const cardKey = (await drafts.put(review, 'Sara')) ?? ''
   await reviews.publish(id, cardKey)
