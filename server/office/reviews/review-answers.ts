@@ -38,6 +38,7 @@ export function reviewAnswers(options: OfficeOptions) {
     const { draft, isOnline, onlineSince } = cardKey === null ? nowhere : stateByKey(cardKey)
     const lead = leadId === null ? 'unknown' : await records.find(leadId)
     const state = reviewStateOf(review)
+    const mayAsk = state === 'asked' && typeof lead !== 'string' && lead.deliveredAt !== null
     return {
       id,
       lead: leadId,
@@ -47,7 +48,7 @@ export function reviewAnswers(options: OfficeOptions) {
       deliveredAt: deliveredAt.toISOString(),
       askedAt: askedAt.toISOString(),
       writeUntil: writeUntil.toISOString(),
-      ...(state === 'asked' && typeof lead !== 'string' ? waysTo(lead, words) : { mail: null, hasChat: false }),
+      ...(mayAsk ? waysTo(lead, words) : { mail: null, hasChat: false }),
       givenAt: given?.at.toISOString() ?? null,
       stars: given?.stars ?? null,
       words: given?.words ?? null,

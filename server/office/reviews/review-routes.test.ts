@@ -34,6 +34,28 @@ test('a host who was asked since gets no second mail', async () => {
   expect(await mails()).toBe(2)
 })
 
+test('nobody is asked again once the delivery was undone', async () => {
+  const fixture = await sqliteFixture()
+  onTestFinished(() => fixture.close())
+  const { ask } = await signedInOffice(fixture, { now: () => day('11-10') })
+  await fixture.leads.insert([anna])
+  const deliver = (at: Date | null) =>
+    fixture.leads.run([
+      {
+        sql: 'update leads set contacted_at = $1, booked_for = $1, delivered_at = $2',
+        values: [day('11-02').toISOString(), at?.toISOString() ?? null],
+      },
+    ])
+  await deliver(day('11-03'))
+  const [lead] = await fixture.records.list({})
+  const askBy = async (by: string) => (await ask('POST', '/reviews/ask', { lead: lead?.id, by })).statusCode
+  expect([await askBy('mail'), await askBy('chat')]).toEqual([200, 200])
+  await deliver(null)
+  expect([await askBy('mail'), await askBy('chat')]).toEqual([422, 422])
+  const { reviews } = reviewsAnswer.parse((await ask('GET', '/reviews')).json())
+  expect(reviews).toMatchObject([{ state: 'asked', mail: null, hasChat: false }])
+})
+
 test('a review that is put into the draft twice on a slow line is there', async () => {
   const fixture = await sqliteFixture()
   onTestFinished(() => fixture.close())

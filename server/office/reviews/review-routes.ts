@@ -32,7 +32,8 @@ export function reviewRoutes(app: FastifyInstance, options: OfficeOptions): void
     const { name: by } = whoIs(request)
     const { lead: id, by: way, askedAt } = parseRequest(askReviewRequest, request.body)
     const lead = await leadOf(id)
-    if (way === 'mail' ? mailAddressOf(lead) === null : chatNumber(lead, business) === null) {
+    const hasWay = way === 'mail' ? mailAddressOf(lead) !== null : chatNumber(lead, business) !== null
+    if (!hasWay || lead.deliveredAt === null) {
       throw new OfficeFailure(422, 'invalid')
     }
     const before = await reviews.ofLead(lead.id)
@@ -130,9 +131,6 @@ export function reviewRoutes(app: FastifyInstance, options: OfficeOptions): void
   }
 
   async function askByMail(lead: LeadRecord, by: string, askedAt: string | null | undefined): Promise<null> {
-    if (lead.deliveredAt === null) {
-      throw new OfficeFailure(422, 'invalid')
-    }
     const seen = typeof askedAt === 'string' ? new Date(askedAt) : askedAt
     const outcome = await records.askForReviewByMail({ leadId: lead.id, by, now: now() }, seen)
     if (outcome === 'newer') {

@@ -3,8 +3,9 @@ import { companyLines } from '../../../business/company/company-lines.ts'
 import { reviewMail } from '../../../content/review.ts'
 import { footer } from '../../../content/site.ts'
 import { annaRecord, business } from '../../../test/fixtures/message.ts'
+import type { Review } from '../../leads/reviews/review.ts'
 import { ownTexts } from './online-texts.ts'
-import { makeReviewMail } from './review-mail.ts'
+import { makeReviewComposer, makeReviewMail } from './review-mail.ts'
 
 const link = 'https://casainposa.example/recensione?codice=AAAAAAAAAAAAAAAAAAAAAA'
 const mail = makeReviewMail({
@@ -42,4 +43,30 @@ test('it says who writes, as a letter of a business must', () => {
     expect(mail.text.split('\n')).toContain(line)
     expect(mail.html).toContain(line)
   }
+})
+
+test('nobody is asked whose delivery was undone while the mail waited', async () => {
+  const now = new Date()
+  const asked: Review = {
+    id: 'a review',
+    leadId: annaRecord.id,
+    ...{ requestedAt: now, deliveredAt: now, zone: annaRecord.zone, askedAt: now, askedBy: 'Bea', writeUntil: now },
+    ...{ given: null, answer: null, decision: null, cardKey: null, withdrawnAt: null },
+  }
+  const compose = makeReviewComposer({
+    reviews: { ofLead: async () => asked, addLink: async () => 'code' },
+    online: async () => ({ business, texts: ownTexts }),
+    linkUrl: 'https://casainposa.example',
+  })
+  const composed = (deliveredAt: Date | null) =>
+    compose(
+      {
+        ...{ id: 'one', messageId: 'one:review', claim: 'c', kind: 'review', receiver: 'review', day: null },
+        ...{ subscriptionId: null, attempts: 1, failingSince: null, isOfficeOpen: true },
+        lead: { ...annaRecord, deliveredAt },
+      },
+      now,
+    )
+  expect(await composed(now)).toMatchObject({ to: annaRecord.email })
+  expect(await composed(null)).toBeNull()
 })

@@ -29,7 +29,13 @@ export function makeReviewComposer({ reviews, online, linkUrl }: ReviewMailParts
   return async ({ messageId: id, lead }: ClaimedNotification, now: Date): Promise<HostMail | null> => {
     const review = lead === null ? null : await reviews.ofLead(lead.id)
     const to = lead === null ? null : hostAddress(lead)
-    if (lead === null || to === null || review === null || reviewStateOf(review) !== 'asked') {
+    if (
+      lead === null ||
+      to === null ||
+      review === null ||
+      reviewStateOf(review) !== 'asked' ||
+      lead.deliveredAt === null
+    ) {
       return null
     }
     const link = reviewUrl(await reviews.addLink(review.id, now), linkUrl)
