@@ -162,6 +162,11 @@ export const contactedPages = {
     message: 'Abbiamo segnato che vi siete sentiti. Niente più promemoria per questa richiesta.',
   },
   already: { title: 'Già segnata', message: 'È già segnato che vi siete sentiti. Non devi fare altro.' },
+  booked: {
+    title: 'Già fissata',
+    message: 'Lo shooting ha già una data: da qui non si cambia nulla.',
+    advice: 'Se la data non vale più, apri la richiesta nell’ufficio e tocca «Togli la data».',
+  },
   reopenNote: 'Segnata per sbaglio? Con il pulsante la rimetti tra le richieste da contattare, per tutti.',
   reopen: 'Annulla: è ancora da contattare',
   reopened: {

@@ -141,6 +141,19 @@ test('takes the mark back by the button of the page for a marked lead, and marks
   expect(await contactedAt()).toBeInstanceOf(Date)
 })
 
+test('takes no date away: a lead whose shooting is fixed has no button', async () => {
+  const { open, press, undo, store, lead } = await linkToLead()
+  await press()
+  const bookedFor = new Date('2027-03-01T09:00:00Z')
+  await store.leads.run([{ sql: 'update leads set booked_for = $1', values: [bookedFor.toISOString()] }])
+  for (const response of [await open(), await press(), await undo()]) {
+    expect(response.statusCode).toBe(409)
+    expect(response.body).toContain(contactedPages.booked.message)
+    expect(response.body).not.toContain('<button')
+  }
+  expect(await store.records.find(lead.id)).toMatchObject({ bookedFor })
+})
+
 test('does not take the mark back when the page is opened', async () => {
   const { open, press, query, contactedAt } = await linkToLead()
   await press()

@@ -26,11 +26,12 @@ type Action = 'open' | 'mark' | 'reopen'
 /** Statuses of the answers without a lead, which have no button. */
 const refusals = { forged: 403, expired: 410, unknown: 404 } as const
 
-/** The answers about a lead, each with a button that marks it as contacted or takes the mark back. */
+/** The answers about a lead. But for one with a date they have a button that marks it as contacted or takes the mark back. */
 const outcomes = {
   open: { status: 200, page: 'mark-contacted', words: {} },
   done: { status: 200, page: 'contacted', words: contactedPages.done },
   already: { status: 409, page: 'contacted', words: contactedPages.already },
+  booked: { status: 409, page: 'contacted-failed', words: contactedPages.booked },
   reopened: { status: 200, page: 'reopened', words: contactedPages.reopened },
   notContacted: { status: 409, page: 'reopened', words: contactedPages.notContacted },
 } as const
@@ -82,6 +83,10 @@ export async function contactedRoutes(app: FastifyInstance, options: ContactedOp
 
   async function act(lead: LeadRecord, action: Action): Promise<keyof typeof outcomes | 'unknown'> {
     const at = now()
+    // To take the mark back would take the date along, and what was delivered: the office has a button of its own for that.
+    if (lead.bookedFor !== null) {
+      return 'booked'
+    }
     if (action === 'open') {
       return lead.contactedAt === null ? 'open' : 'already'
     }
