@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
 import { sections } from '../content/landing.ts'
+import { toasts } from '../content/lead-form.ts'
 import { header } from '../content/site.ts'
 import { expectNoSidewaysScrolling, expectWholeWords } from './support/check-layout.ts'
 import { headerOn } from './support/header.ts'
 import { expectScrolledTo, scrollToIsland } from './support/landing-page.ts'
-import { holdRequests, leadFormOn } from './support/lead-form.ts'
+import { expectToast, holdRequests, leadFormOn } from './support/lead-form.ts'
 import { resize, setTextSize } from './support/resize.ts'
 import { test } from './support/test.ts'
 
@@ -101,6 +102,29 @@ test('a form that a password manager puts icons into keeps what was typed before
   await expect(page.locator('[data-awake]').filter({ has: form })).toBeAttached()
   await expect(inputs.name).toBeFocused()
   expect(await typed()).toEqual(lead)
+})
+
+test('a press before its script came sends a form that a password manager puts icons into', async ({
+  page,
+  site,
+  visitor,
+  expectConsoleError,
+}) => {
+  // React draws the form anew, with another button.
+  expectConsoleError(/#418/)
+  const release = await holdRequests(page, '**/assets/wake-lead-form*')
+  await page.goto('/')
+  const { form, fillIn, button } = leadFormOn(page)
+  await fillIn(visitor)
+  await form.getByRole('textbox').evaluateAll((fields) => {
+    for (const field of fields) {
+      field.after(document.createElement('div'))
+    }
+  })
+  await button.click()
+  release()
+  await expectToast(page, toasts.sent)
+  expect(site.storedLeads()).toMatchObject([visitor])
 })
 
 for (const path of ['/', '/privacy-policy', '/accessibilita', '/prepara-la-casa', '/non-esiste']) {

@@ -99,8 +99,10 @@ const repeatClick = async (island: HTMLElement) => {
     await Promise.race([wakeUp(island), wait(CLICK_TIMEOUT_MS)])
     // Without a network a browser would show its error page, in the place of what was typed.
   } while (!(navigator.onLine || 'awake' in island.dataset))
+  const pressed = clicked.get(island)
   isRepeated = true
-  clicked.get(island)?.click()
+  // A form that was drawn anew (wake-lead-form.tsx) has another button than the one that was pressed.
+  ;(pressed?.isConnected ? pressed : island.querySelector<HTMLElement>('[type=submit]'))?.click()
   isRepeated = false
   clicked.delete(island)
 }
