@@ -15,8 +15,20 @@ describe('parseLead', () => {
     expect(parseLead(padded, zones)).toEqual({ ok: true, lead: typed })
   })
 
-  test('leaves out null characters, as pasted text may have', () => {
-    expect(parseLead({ ...typed, name: 'Anna\0 Bianchi \0' }, zones)).toEqual({ ok: true, lead: typed })
+  test('leaves out what nobody sees, as pasted text may have it', () => {
+    const pasted = {
+      ...typed,
+      name: 'Anna\0 Bianchi \0',
+      email: `\u202a${typed.email}\u202c`,
+      phone: `\u200b\u202a${typed.phone} \u202c`,
+    }
+    expect(parseLead(pasted, zones)).toEqual({ ok: true, lead: typed })
+    expect(parseLead({ ...typed, phone: '\u200b' }, zones)).toEqual({ ok: false, problems: { phone: 'missing' } })
+  })
+
+  test('keeps the joiners of an emoji', () => {
+    const name = 'Anna \u{1f469}\u200d\u{1f467}'
+    expect(parseLead({ ...typed, name }, zones)).toEqual({ ok: true, lead: { ...typed, name } })
   })
 
   test.each(['name', 'email', 'phone', 'zone'])('finds a missing %s, empty, blank or not there', (field) => {

@@ -94,6 +94,12 @@ export function brokenRule(field: LeadField, text: string, zones: ReadonlySet<Zo
   return shape === undefined || shape.test(text) ? null : 'shape'
 }
 
+/**
+ * Characters of pasted text that nobody sees: the null character, which PostgreSQL cannot store, the zero-width space, and the marks of
+ * direction that address books put around numbers and addresses. Not the joiners, by which emoji and some scripts are written.
+ */
+export const unseen = /[\0\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+
 /** Makes a record that has a value for each field. */
 export function mapFields<Value>(getValue: (field: LeadField) => Value): Readonly<Record<LeadField, Value>> {
   return Object.fromEntries(leadFields.map((field) => [field, getValue(field)])) as Record<LeadField, Value>
@@ -121,8 +127,7 @@ export type ParsedLead =
  * @returns the trimmed lead, or the problem of each invalid field
  */
 export function parseLead(typed: Partial<Record<LeadField, string>>, zones: ReadonlySet<Zone>): ParsedLead {
-  // Pasted text may hold the null character, which nobody sees and PostgreSQL cannot store.
-  const lead = mapFields((field) => (typed[field] ?? '').replaceAll('\0', '').trim())
+  const lead = mapFields((field) => (typed[field] ?? '').replace(unseen, '').trim())
   const problems: FieldProblems = {}
   for (const field of leadFields) {
     const broken = brokenRule(field, lead[field], zones)

@@ -4,6 +4,7 @@ import {
   type PhoneNumber as ParsedNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
+import { unseen } from '../lead.ts'
 import { textsOf } from '../search-text.ts'
 
 /** A telephone number that can be called. */
@@ -33,7 +34,7 @@ const notForCalls: readonly unknown[] = ['VOICEMAIL', 'PREMIUM_RATE', 'PAGER', u
  * @returns null when there is no such number, or when it has an extension, which no link can dial
  */
 export function readPhoneNumber(text: string): PhoneNumber | null {
-  const number = parsePhoneNumberFromString(text, { defaultCountry, extract: false })
+  const number = parsePhoneNumberFromString(text.replace(unseen, ''), { defaultCountry, extract: false })
   return number === undefined || number.ext !== undefined ? null : callable(number)
 }
 
