@@ -15,10 +15,10 @@ import { reviewDraftsIn } from './review-drafts.ts'
 const sara = { session: 'sara', name: 'Sara' }
 const words = 'Luce bellissima, e sono stati puntuali.'
 
-/** A site with a review online, beside an older version and a draft of before that have it too. */
+/** A site with a review online. */
 async function opened(open: () => Promise<StoreFixture>) {
   const { store, ...publishing } = await freshPublishing(open)
-  const { editor, editing, publish, type, page } = publishing
+  const { editing, publish, type, page } = publishing
   const reviews = reviewsIn(store.leads)
   const drafts = reviewDraftsIn(publishing, reviews)
 
@@ -39,9 +39,6 @@ async function opened(open: () => Promise<StoreFixture>) {
   await reviews.publish(id, cardKey)
   const before = await findCards(editing)
   await publish()
-  await type({ 'services.title': 'Mai pubblicata' })
-  await editor.discard(sara, (await editing.draft()).revision)
-  await publish({ 'services.title': 'Seconda' })
   return {
     ...publishing,
     drafts,
@@ -84,11 +81,20 @@ async function opened(open: () => Promise<StoreFixture>) {
   }
 }
 
+/** The same, beside an older version and a draft of before that have it too. */
+async function openedWithCopies(open: () => Promise<StoreFixture>) {
+  const site = await opened(open)
+  await site.type({ 'services.title': 'Mai pubblicata' })
+  await site.editor.discard(sara, (await site.editing.draft()).revision)
+  await site.publish({ 'services.title': 'Seconda' })
+  return site
+}
+
 test.each([
   ['SQLite', sqliteFixture],
   ['PostgreSQL', postgresFixture],
 ])('a withdrawn review on %s leaves every version but the one online, and that with the next', async (_, open) => {
-  const { editing, goneReviews, withdraw, stored, isOnline, publish } = await opened(open)
+  const { editing, goneReviews, withdraw, stored, isOnline, publish } = await openedWithCopies(open)
   expect([await stored(), (await goneReviews.online()).size]).toEqual([4, 0])
   const before = new Date().toISOString()
   await withdraw()
@@ -104,7 +110,7 @@ test.each([
   ['SQLite', sqliteFixture],
   ['PostgreSQL', postgresFixture],
 ])('a review that has outlived its request on %s is kept a week longer than the site shows it', async (_, open) => {
-  const { outlive, words: kept, upkeep, stored, editing, restore, isOnline } = await opened(open)
+  const { outlive, words: kept, upkeep, stored, editing, restore, isOnline } = await openedWithCopies(open)
   await outlive()
   await upkeep(30)
   expect([await kept(), isOnline()]).toEqual([words, true])
@@ -164,7 +170,7 @@ test('one that only the draft has does not outlive its request', async () => {
 })
 
 test('a withdrawn review without its request is removed when the site and the copies are without it', async () => {
-  const { outlive, withdraw, publish, review, upkeep } = await opened(sqliteFixture)
+  const { outlive, withdraw, publish, review, upkeep } = await openedWithCopies(sqliteFixture)
   await outlive()
   await withdraw()
   await upkeep(8)
@@ -176,7 +182,7 @@ test('a withdrawn review without its request is removed when the site and the co
 })
 
 test('the key of a withdrawn review’s card stays while what was online until now has its words', async () => {
-  const { editing, reviews, outlive, withdraw, review, stored, upkeep } = await opened(sqliteFixture)
+  const { editing, reviews, outlive, withdraw, review, stored, upkeep } = await openedWithCopies(sqliteFixture)
   await outlive()
   await withdraw()
   // Somebody publishes just after old versions were gone through, and before they are again.
@@ -223,7 +229,7 @@ test('a review is in the draft before it is online, and stays online until it is
 })
 
 test('no version brings it back, nor its average, that which is online neither, nor what was there before as the draft', async () => {
-  const { editor, editing, restore, withdraw, stored, isOnline, isCounted } = await opened(sqliteFixture)
+  const { editor, editing, restore, withdraw, stored, isOnline, isCounted } = await openedWithCopies(sqliteFixture)
   expect(isCounted()).toBe(true)
   await withdraw()
   await editor.discard(sara, (await editing.draft()).revision)
@@ -238,7 +244,7 @@ test('no version brings it back, nor its average, that which is online neither, 
 })
 
 test('one of a person who is erased leaves likewise', async () => {
-  const { drafts, erase, stored } = await opened(sqliteFixture)
+  const { drafts, erase, stored } = await openedWithCopies(sqliteFixture)
   await erase()
   await drafts.follow()
   expect(await stored()).toBe(1)
