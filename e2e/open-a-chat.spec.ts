@@ -143,7 +143,7 @@ test('the floating button makes way for the hero’s own actions, the form and t
   await expect.poll(() => isShown(page)).toBe(true)
 })
 
-test('the floating button makes way in Safari before 17.4, too', async ({ page }) => {
+test('the floating button makes way in Safari before 17.4, too', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'checkVisibility'))
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
