@@ -50,6 +50,8 @@ const marks = (page: Page) => page.locator('main').getByText(fieldWords.changed,
 const change = (page: Page, label: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: label, exact: true }) })
 const title = 'Titolo'
+/** That beside the form: of the large one more pictures are made, and more slowly. */
+const photograph = 'Fotografia accanto al modulo'
 
 test('the owner sees what changes before it is online, and lets one change wait', async ({ browser }) => {
   const page = await enter(site, browser, 'Anna', telephone)
@@ -80,7 +82,7 @@ test('the owner sees what changes before it is online, and lets one change wait'
   await button(page, /Bilocale/).click()
   await page.getByRole('textbox', { name: /Da quanti euro/ }).fill('160')
   await expectSaved(page)
-  await open(page, '/prima-vista', 'Apertura')
+  await open(page, '/prenota', 'Prenota')
   await button(page, /^Cambia: /).click()
   await page.getByRole('button', { name: /Cucina con isola/ }).click()
   await expectSaved(page)
@@ -96,7 +98,7 @@ test('the owner sees what changes before it is online, and lets one change wait'
   const price = change(page, 'Case, foto, durata e prezzi')
   await expect(price).toContainText('Da quanti euro «Bilocale»')
   await expect(price.getByRole('definition')).toHaveText(['149', '160'])
-  await expect(change(page, 'La fotografia grande').getByRole('img')).toHaveCount(2)
+  await expect(change(page, photograph).getByRole('img')).toHaveCount(2)
   const services = page.getByRole('region', { name: 'Servizi' })
   await expect(services.getByRole('link', { name: new RegExp(faults.empty) })).toBeVisible()
   await publishButton(page).click()
@@ -261,13 +263,13 @@ test('everybody sees what changes, at each width and with large text', async ({ 
   await open(page, '/gallery', 'Gallery')
   await page.getByRole('textbox', { name: title, exact: true }).fill('')
   await expectSaved(page)
-  await open(page, '/prima-vista', 'Apertura')
+  await open(page, '/prenota', 'Prenota')
   await button(page, /^Cambia: /).click()
   await page.getByRole('button', { name: /Villa con portico/ }).click()
   await expectSaved(page)
   await openChanges(page, site)
   // The photograph waits, and the text still has its problem.
-  await page.getByRole('checkbox').first().uncheck()
+  await page.getByRole('checkbox', { name: fillText(changesScreen.publishName, { label: photograph }) }).uncheck()
   await expect(page.getByRole('link', { name: new RegExp(faults.empty) })).toBeVisible()
   await expectForEverybody(page, 'what changes')
   // By keyboard nothing is reached below the bar.
