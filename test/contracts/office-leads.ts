@@ -170,7 +170,8 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       await insert({ name: 'Ugo Dell`Orto', email: 'u@esempio.it', phone: '06 5553', zone: 'roma' })
       await insert({ name: 'Pia Dell´Orto', email: 'p@esempio.it', phone: '06 5554', zone: 'roma' })
       await insert({ name: '100%_ casa', email: 'c@esempio.it', phone: '06 5550', zone: 'milano' })
-      expect(await namesOf({ texts: searchedTexts(typed) })).toEqual(names)
+      // Rows of one millisecond stand in any order.
+      expect((await namesOf({ texts: searchedTexts(typed) })).toSorted()).toEqual(names)
       expect(await namesOf({ texts: searchedTexts(typed), zone: 'altro' })).toEqual([])
     })
 
