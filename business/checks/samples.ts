@@ -13,6 +13,7 @@ import { questions } from '../../content/questions.ts'
 import { servicePackage } from '../../content/service-package.ts'
 import { signature } from '../../content/signature.ts'
 import { notFound } from '../../content/site.ts'
+import { groupBy } from '../group-by.ts'
 import { shownPhotos } from '../shown-photos.ts'
 
 const names = {
@@ -146,11 +147,7 @@ export function sampleProblems(content: typeof sampledContent): readonly string[
 
 /** Counts samples by kind, for instance '3 reviews, 1 tour'; an empty string when there are none. */
 export function countSamples(samples: readonly Sample[]): string {
-  const kinds = new Set(samples.map(({ kind }) => kind))
-  return [...kinds]
-    .map((kind) => {
-      const { length } = samples.filter((sample) => sample.kind === kind)
-      return `${length} ${names[kind][length === 1 ? 0 : 1]}`
-    })
+  return [...groupBy(samples, ({ kind }) => kind)]
+    .map(([kind, { length }]) => `${length} ${names[kind][length === 1 ? 0 : 1]}`)
     .join(', ')
 }

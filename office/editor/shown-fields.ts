@@ -1,4 +1,5 @@
 import { fillText } from '../../business/fill-text.ts'
+import { groupBy } from '../../business/group-by.ts'
 import type { Field } from '../../content/editing/field.ts'
 import { listWords } from '../../content/office/site.ts'
 import type { EditableField as SentField } from '../../contracts/editing.ts'
@@ -13,11 +14,8 @@ export type EditableField = Omit<SentField, 'field'> & { readonly field: Field }
  */
 export function shownFields(fields: readonly SentField[]): readonly EditableField[] {
   const known = fields.flatMap(({ field, ...editable }) => (isField(field) ? [{ ...editable, field }] : []))
-  const listOf = ({ path }: EditableField) => /^(.*?)\.\d+(?:\.|$)/.exec(path)?.[1] ?? path
-  return [...new Set(known.map(listOf))].flatMap((list) => {
-    const own = known.filter((editable) => listOf(editable) === list)
-    return own.some(({ path }) => path === list) ? own : numbered(own, list)
-  })
+  const lists = groupBy(known, ({ path }) => /^(.*?)\.\d+(?:\.|$)/.exec(path)?.[1] ?? path)
+  return [...lists].flatMap(([list, own]) => (own.some(({ path }) => path === list) ? own : numbered(own, list)))
 }
 
 function numbered(fields: readonly EditableField[], list: string): readonly EditableField[] {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../business/group-by.ts'
 import { isWithin } from '../../../business/json-places.ts'
 import type { DraftField } from '../../../contracts/editing.ts'
 import type { DraftState } from '../draft/draft-store.ts'
@@ -33,15 +34,14 @@ export function changedSections(
   const { draft, online } = editing
   const read = valueIn(draft.fields, typed)
   const changed = [...namedFields(editing)].filter(([path]) => paths.has(path))
-  const changes = changed.map(([path, { section, field, standard }]) => {
-    const last = typed.has(path) ? null : (draft.fields[path] ?? null)
-    const own = { path, default: standard }
-    const differences = differencesOf(field, onlineValue(online, own), read(own))
-    return { section, change: { path, label: field.label, last, differences } }
-  })
-  return [...new Set(changes.map(({ section }) => section))].map((title) => ({
+  const groups = groupBy(changed, ([, { section }]) => section)
+  return [...groups].map(([title, fields]) => ({
     title,
-    changes: changes.filter(({ section }) => section === title).map(({ change }) => change),
+    changes: fields.map(([path, { field, standard }]) => {
+      const last = typed.has(path) ? null : (draft.fields[path] ?? null)
+      const own = { path, default: standard }
+      return { path, label: field.label, last, differences: differencesOf(field, onlineValue(online, own), read(own)) }
+    }),
   }))
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../business/group-by.ts'
 import { type CropName, cropsAt } from '../../../contracts/photo-crops.ts'
 import { photographsIn } from '../../../editing/kinds/kinds.ts'
 import { valueIn } from '../draft/value-in.ts'
@@ -26,7 +27,7 @@ export function photoUses({
       return named.map(({ name, place }) => ({ name, title, crops: cropsAt(place, named.length) }))
     }),
   )
-  return new Map(uses.map(({ name }) => [name, uses.filter((use) => use.name === name)]))
+  return groupBy(uses, ({ name }) => name)
 }
 
 /** A section that shows photographs, and where it takes them. */
