@@ -65,7 +65,7 @@ export function acceptJson(app: FastifyInstance): void {
  * @throws OfficeFailure 422 when it is not what the protocol says
  */
 export function parseRequest<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.infer<Schema> {
-  const parsed = schema.safeParse(typeof given === 'string' ? parseJson(given) : given)
+  const parsed = schema.safeParse(parseJson(typeof given === 'string' ? given : JSON.stringify(given)))
   if (!parsed.success) {
     throw new OfficeFailure(422, 'invalid')
   }

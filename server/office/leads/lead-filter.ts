@@ -21,7 +21,7 @@ export function filterOf(query: LeadQuery): OfficeFilter {
   const until = periods.map((period) => period.until)
   return {
     ...{ section, state, zone, lost, promise, delivery },
-    texts: q === undefined ? undefined : searchedTexts(q.replaceAll('\0', '')),
+    texts: q === undefined ? undefined : searchedTexts(q),
     from: from.length > 0 ? new Date(Math.max(...from.map(Number))) : undefined,
     until: until.length > 0 ? new Date(Math.min(...until.map(Number))) : undefined,
     isCounted: week !== undefined || promise !== undefined,

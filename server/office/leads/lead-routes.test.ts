@@ -48,9 +48,10 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, { body }: { readonly
 }
 
 test('leaves out null characters, as pasted text may have', async () => {
-  const { id, post } = await office()
+  const { id, get, post } = await office()
   const { lead } = read(changedLead, await post(`/leads/${id}/notes`, { text: 'Citofono\0 Bianchi' }))
   expect(lead.note).toBe('Citofono Bianchi')
+  expect(read(leadPage, await get('/leads?q=an%00na')).leads).toHaveLength(1)
 })
 
 test('answers what the protocol says: the first screen, a list, a lead and the figures', async () => {
