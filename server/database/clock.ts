@@ -13,7 +13,7 @@ const UNSEEN_MS = DAY_MS
 /** The time that a clock must have run without a jump before anything is erased by it. */
 const STEADY_AFTER_MS = DAY_MS
 
-/** For how long after a jump the clock may soon be set right. */
+/** So long after a jump the clock is expected to be set right. */
 const SETTLING_MS = 5 * 60 * 1000
 
 /** 'jumped' for some minutes after a jump, 'steady' once the clock has run for a day without one. */

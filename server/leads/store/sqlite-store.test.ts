@@ -287,7 +287,8 @@ test('keeps longer texts from before the limit, and changes the other columns of
   expect(() => insert.run('2', 'x'.repeat(50_000))).toThrow('CHECK constraint failed: leads_name_length_check')
 })
 
-test('finds a lead by its whole id without reading the others', async () => {
+/** A database that remembers what it is asked, and how SQLite would find that. */
+async function plannedDatabase() {
   const { leads, close } = await sqliteFixture()
   onTestFinished(close)
   const asked: Statement[] = []
@@ -295,33 +296,29 @@ test('finds a lead by its whole id without reading the others', async () => {
     asked.push(...statements)
     return leads.run(statements)
   }
-  await recordsIn({ ...leads, run }, LINK_SECRET).find('019a1b2c-3d4e-7f50-8a61-b2c3d4e5f607')
-  const [plan] = await leads.run(
-    asked.map((statement) => ({ ...statement, sql: `explain query plan ${statement.sql}` })),
-  )
+  const plans = () =>
+    leads.run(asked.map(({ sql, ...statement }) => ({ ...statement, sql: `explain query plan ${sql}` })))
+  return { database: { ...leads, run }, plans }
+}
+
+test('finds a lead by its whole id without reading the others', async () => {
+  const { database, plans } = await plannedDatabase()
+  await recordsIn(database, LINK_SECRET).find('019a1b2c-3d4e-7f50-8a61-b2c3d4e5f607')
+  const [plan] = await plans()
   expect(plan).toEqual([expect.objectContaining({ detail: expect.stringMatching(/^SEARCH leads USING INDEX/) })])
 })
 
 test('looks for what waits without reading what was delivered', async () => {
-  const { leads, close } = await sqliteFixture()
-  onTestFinished(close)
-  const asked: Statement[] = []
-  const run: typeof leads.run = (statements) => {
-    asked.push(...statements)
-    return leads.run(statements)
-  }
-  const queue = notificationQueueIn({ ...leads, run }, LINK_SECRET)
+  const { database, plans } = await plannedDatabase()
+  const queue = notificationQueueIn(database, LINK_SECRET)
   const now = new Date()
   await queue.candidates(now)
   await queue.assignChannels(now, false)
   for (const receiver of receivers) {
     await queue.claim(now, 1, receiver)
   }
-  await queueUpkeepIn({ ...leads, run }).bringForward(now)
-  const plans = await leads.run(
-    asked.map((statement) => ({ ...statement, sql: `explain query plan ${statement.sql}` })),
-  )
-  expect(plans.flat().map(({ detail }) => String(detail))).not.toContainEqual(
+  await queueUpkeepIn(database).bringForward(now)
+  expect((await plans()).flat().map(({ detail }) => String(detail))).not.toContainEqual(
     expect.stringMatching(/^SCAN (n|notifications)$/),
   )
 })
