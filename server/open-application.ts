@@ -215,10 +215,6 @@ function watchStore(store: StoreDatabase, log: Pick<PublishingLog, 'error'>): Pr
     log.error({ reason }, 'the database is not used any more, and the process ends')
     fileAbandoned.resolve()
   })
-  // Each lead of such a city is logged as refused; the reason is in this line alone.
-  store.onZonesRefused?.((reason) =>
-    log.error({ reason }, 'the database refuses leads of cities that it does not know, and the login may not add them'),
-  )
   return fileAbandoned.promise
 }
 

@@ -54,11 +54,6 @@ export interface StoreDatabase extends LeadStore, Database {
    * @returns a text for the owner about the missing rights; null when none is missing, or when that cannot be found out now
    */
   ensureVisitorRights(): Promise<string | null>
-  /**
-   * Sets the listener that is called with the reason when the database refuses leads of this process's zones and may not learn
-   * them. A store that judges no zones has none.
-   */
-  onZonesRefused?(listener: (reason: string) => void): void
 }
 
 /**

@@ -1,11 +1,12 @@
 import { escapeIdentifier, escapeLiteral, type Pool } from 'pg'
 import { type Lead, leadFields, type Zone } from '../../../leads/lead.ts'
 import { sameLeadKey } from '../../../leads/same-lead.ts'
+import { CHECK_VIOLATION, StoreRefusal } from '../../database/failures.ts'
 import { openPostgres } from '../../database/postgres/open-postgres.ts'
+import { translateFailure } from '../../database/postgres/pool.ts'
 import type { SqlDatabase } from '../../database/sql-database.ts'
 import { type Origin, unknownOrigin } from '../screening/sender.ts'
 import { canWriteAfter, knownZonesIn, type StoreDatabase, trialLead } from './lead-store.ts'
-import { zoneRegistration } from './register-zones.ts'
 import { ensureVisitorRights } from './visitor-rights.ts'
 
 // One array per column: the statement's text is the same for any number of leads.
@@ -21,17 +22,20 @@ const tablesOfPeople = ['appointments', 'lead_events', 'leads', 'reviews', 'spam
  * @param pool connections of a role that may take on the role `anon`; closed with the store
  * @param zones what the database learns to know, as it refuses leads of others
  * @param statementTimeoutMs the time that the database may take, waiting for locks included
- * @param now a clock in milliseconds that never jumps
  */
-export function openPostgresStore(
-  pool: Pool,
-  zones: readonly Zone[] = [],
-  statementTimeoutMs?: number,
-  now: () => number = () => performance.now(),
-): StoreDatabase {
+export function openPostgresStore(pool: Pool, zones: readonly Zone[] = [], statementTimeoutMs?: number): StoreDatabase {
   const database = openPostgres(pool, statementTimeoutMs)
   const { transact, withRetries, tracked } = database
-  const registration = zoneRegistration(pool, zones, now)
+  let registering: Promise<void> | null = null
+
+  /** Registers the zones, once. Leads that come meanwhile share the attempt. */
+  function registerZones(): Promise<void> {
+    registering ??= addZones(pool, zones).catch((error: unknown) => {
+      registering = null
+      throw translateFailure(error)
+    })
+    return registering
+  }
 
   /** Inserts with a visitor's rights, which the database itself enforces. */
   function insertOnce(leads: readonly Lead[], origin: Origin, end: 'commit' | 'rollback'): Promise<number> {
@@ -50,16 +54,19 @@ export function openPostgresStore(
 
   const insertTrial = () => insertOnce([trialLead], unknownOrigin, 'rollback')
 
+  /** Inserts leads, and again when the database did not know their zones: it was unreachable at start. */
   async function insertRegistered(leads: readonly Lead[], origin: Origin): Promise<number> {
     const insert = () => withRetries(() => insertOnce(leads, origin, 'commit'))
     try {
       return await insert()
     } catch (error) {
-      const wanted = leads.map(({ zone }) => zone)
-      if (await registration.registerAfter(error, wanted)) {
-        return insert()
+      if (!refusesZone(error) || !leads.some(({ zone }) => zones.includes(zone))) {
+        throw error
       }
-      throw error
+      await registerZones().catch((failure: unknown) => {
+        throw failure instanceof StoreRefusal ? error : failure
+      })
+      return insert()
     }
   }
 
@@ -71,14 +78,30 @@ export function openPostgresStore(
     },
     knownZones: knownZonesIn(zones, database.run),
     canWrite: () => canWriteAfter(tracked(withRetries(insertTrial))),
-    ensureVisitorRights: () => tracked(ensureVisitorRights(pool, registration.register, insertTrial)),
-    onZonesRefused: registration.onRefused,
+    ensureVisitorRights: () => tracked(ensureVisitorRights(pool, registerZones, insertTrial)),
     async tidyFiles(hasErased) {
       if (hasErased) {
         await renewStatistics(database)
       }
       return true
     },
+  }
+}
+
+function refusesZone(error: unknown): boolean {
+  return error instanceof StoreRefusal && error.code === CHECK_VIOLATION && error.message.includes('leads_zone_check')
+}
+
+/** Nothing is written where the zones are registered: the login then needs no right to insert. */
+async function addZones(pool: Pool, zones: readonly Zone[]): Promise<void> {
+  const { rows } = await pool.query<{ zone: Zone }>(
+    'select zone from unnest($1::text[]) as zone where zone not in (select zone from public.lead_zones)',
+    [zones],
+  )
+  if (rows.length > 0) {
+    await pool.query('insert into public.lead_zones (zone) select unnest($1::text[]) on conflict do nothing', [
+      rows.map(({ zone }) => zone),
+    ])
   }
 }
 
