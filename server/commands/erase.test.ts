@@ -67,7 +67,7 @@ test('erase reports that another program reads the database, and cleans up when 
   const { code, output } = await runLeads({ DATA_DIR: directory }, 'erase', '--email', person.email, '--yes')
   expect(code).toBe(0)
   expect(output).toMatch(
-    /^20 leads of .*\nAnother program is reading the database, so that leads\.db-wal may still hold/,
+    /^20 leads of .*\nThe file leads\.db-wal could not be tidied \(another program is reading the database\), and may still hold/,
   )
   reader.close()
   await runLeads({ DATA_DIR: directory }, 'erase', '--email', person.email, '--yes')

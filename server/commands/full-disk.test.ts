@@ -227,7 +227,7 @@ test('erase succeeds though the log cannot be emptied', async ({ skip }) => {
   const { code, output, errors } = await runLeads({ DATA_DIR: disk.directory }, 'erase', '--email', anna.email, '--yes')
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   expect(output).toMatch(
-    /^1 lead of .* erased, .*\nThe write-ahead log could not be emptied \(database or disk is full\), so that leads\.db-wal may/,
+    /^1 lead of .* erased, .*\nThe file leads\.db-wal could not be tidied \(database or disk is full\), and may/,
   )
   const environment = { DATA_DIR: disk.directory }
   expect((await runLeads(environment, 'list', '--email', anna.email)).output).toBe('0 leads\n')

@@ -18,9 +18,6 @@ import { recordsIn } from '../outbox/records.ts'
 import { archivedTables } from './backup/archived-tables.ts'
 import { CommandFailure } from './command.ts'
 
-/** The most queries to the store at once. */
-const MAX_CONCURRENT = 50
-
 /** Opens the store as an archive, and closes it after some work. */
 export async function withArchive<Result>(
   store: StoreConfig,
@@ -146,50 +143,26 @@ export async function findLead(records: Records, id: string): Promise<LeadRecord
     : found
 }
 
-/** Does something for each of many items, some of them at once, and returns the results in the same order. */
-export async function mapConcurrently<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<readonly Result[]> {
-  const results: Result[] = []
-  for (let start = 0; start < items.length; start += MAX_CONCURRENT) {
-    results.push(...(await Promise.all(items.slice(start, start + MAX_CONCURRENT).map(work))))
-  }
-  return results
-}
-
 /**
  * Removes erased text from the files of the embedded database, and from the statistics of PostgreSQL.
  *
  * @returns a line for the owner when this is not possible now
  */
 export async function cleanUpFiles(store: StoreConfig): Promise<string> {
-  if (store.kind === 'postgres') {
-    return renewStatistics(store)
-  }
-  const obstacle = await tryToRemove(store.directory)
-  return obstacle === null
-    ? ''
-    : `${obstacle}, so that leads.db-wal may still hold the erased text for a while:
-a running server removes it within a day, or run this command again later.\n`
-}
-
-async function renewStatistics(store: StoreConfig): Promise<string> {
   try {
-    await withDatabase(store, async (database) => await database.tidyFiles?.(true))
-    return ''
+    const isTidy =
+      store.kind === 'postgres'
+        ? await withDatabase(store, async (database) => (await database.tidyFiles?.(true)) ?? true)
+        : await removeErased(store.directory)
+    return isTidy ? '' : notTidied(store, 'another program is reading the database')
   } catch (error) {
-    const reason = error instanceof StoreUnavailable ? error.reason : 'unknown failure'
-    return `The statistics of PostgreSQL could not be renewed (${reason}), so that they may still hold the erased text for
-a while: a running server renews them within a day, or run this command again later.\n`
+    // A command that has erased leads must not fail.
+    return notTidied(store, error instanceof StoreUnavailable ? error.reason : sqliteReason(error))
   }
 }
 
-/** Returns the obstacle as a value: a command that has erased the leads must not fail. */
-async function tryToRemove(directory: string): Promise<string | null> {
-  try {
-    return (await removeErased(directory)) ? null : 'Another program is reading the database'
-  } catch (error) {
-    return `The write-ahead log could not be emptied (${sqliteReason(error)})`
-  }
+function notTidied({ kind }: StoreConfig, reason: string): string {
+  const files = kind === 'postgres' ? 'The statistics of PostgreSQL' : 'The file leads.db-wal'
+  return `${files} could not be tidied (${reason}), and may still hold the erased text for a while:
+a running server does it within a day, or run this command again later.\n`
 }

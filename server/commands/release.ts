@@ -1,9 +1,8 @@
-import { type LeadRecord, shortId } from '../leads/lead-record.ts'
+import { shortId } from '../leads/lead-record.ts'
 import { isAnySpamSenderKnown } from '../leads/screening/spam-senders.ts'
 import { findLinkSecret } from '../outbox/link-secret.ts'
-import type { Records } from '../outbox/records.ts'
 import { type Command, readArguments, wrongUsage } from './command.ts'
-import { findLead, mapConcurrently, withRecords } from './open-records.ts'
+import { findLead, withRecords } from './open-records.ts'
 import { counted, terminalText } from './printing.ts'
 
 /** For who releases a lead of somebody whom another lead was called spam of. */
@@ -26,22 +25,34 @@ export const release: Command = {
     const store = parts.store()
     const secret = await findLinkSecret(parts.linkSecret())
     return withRecords(store, secret, async (records, database) => {
-      const released: LeadRecord[] = []
-      const releaseOne = async (lead: LeadRecord) => {
-        const outcome = await records.release(lead.id, parts.now)
-        if (outcome === 'changed') {
-          released.push(lead)
-        }
-        return `${shortId(lead)}  ${terminalText(lead.name)}: ${outcomes[outcome]}\n`
-      }
-      const exitCode =
+      const found =
         values.all === true
-          ? await releaseAll(records, releaseOne, parts.print)
-          : await releaseEach(positionals, records, releaseOne, parts.print)
-      if (secret === null && released.length > 0 && (await isAnySpamSenderKnown(database))) {
+          ? await records.list({ state: 'held' })
+          : await Promise.all(positionals.map((id) => findLead(records, id)))
+      const lines: string[] = []
+      let isAnyReleased = false
+      try {
+        for (const [index, lead] of found.entries()) {
+          if (typeof lead === 'string') {
+            lines.push(`${terminalText(positionals[index] ?? '')}  ${terminalText(lead)}\n`)
+          } else {
+            const outcome = await records.release(lead.id, parts.now)
+            isAnyReleased ||= outcome === 'changed'
+            lines.push(`${shortId(lead)}  ${terminalText(lead.name)}: ${outcomes[outcome]}\n`)
+          }
+        }
+      } finally {
+        // Printed at the end, because a reader that closes the output early ends the command ("| head").
+        parts.print(lines.join(''))
+      }
+      if (values.all === true) {
+        parts.print(`${counted(found.length, 'held lead')}\n`)
+      }
+      if (secret === null && isAnyReleased && (await isAnySpamSenderKnown(database))) {
         parts.print(STILL_REMEMBERED)
       }
-      return exitCode
+      // Whatever the outcomes of the others.
+      return found.some((lead) => typeof lead === 'string') ? 1 : 0
     })
   },
 }
@@ -51,39 +62,3 @@ const outcomes = {
   'not-held': 'was not held',
   unknown: 'has been erased meanwhile',
 } as const
-
-/** Releases a lead and returns the line for its outcome. */
-type Release = (lead: LeadRecord) => Promise<string>
-
-/** @returns the exit code: 1 when one of the leads is not there, whatever the outcomes of the others */
-async function releaseEach(
-  ids: readonly string[],
-  records: Records,
-  releaseOne: Release,
-  print: (text: string) => void,
-): Promise<number> {
-  let exitCode = 0
-  const lines: string[] = []
-  try {
-    for (const id of ids) {
-      const found = await findLead(records, id)
-      if (typeof found === 'string') {
-        lines.push(`${terminalText(id)}  ${terminalText(found)}\n`)
-        exitCode = 1
-      } else {
-        lines.push(await releaseOne(found))
-      }
-    }
-  } finally {
-    // Printed at the end, because a reader that closes the output early ends the command ("| head").
-    print(lines.join(''))
-  }
-  return exitCode
-}
-
-async function releaseAll(records: Records, releaseOne: Release, print: (text: string) => void): Promise<number> {
-  const held = await records.list({ state: 'held' })
-  const lines = await mapConcurrently(held, releaseOne)
-  print(`${lines.join('')}${counted(held.length, 'held lead')}\n`)
-  return 0
-}

@@ -174,7 +174,7 @@ test('the command that erases keeps no lead waiting for the program that reads',
   stopReading()
   const { code, output } = await erasing
   expect(code).toBe(0)
-  expect(output).not.toContain('Another program is reading the database')
+  expect(output).not.toContain('another program is reading the database')
 })
 
 test('the file gets smaller after photographs are deleted, and leads are stored meanwhile', async () => {
