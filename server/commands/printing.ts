@@ -12,37 +12,19 @@ export function terminalText(text: string): string {
   return stripVTControlCharacters(text).replace(unsafe, ' ').replace(/\s+/g, ' ').trim()
 }
 
-/** Returns the width of a text on a terminal in columns; ideographs and emoji have two. */
-function widthOf(text: string): number {
-  return [...segmenter.segment(text)].reduce((total, { segment }) => total + graphemeWidth(segment), 0)
+/** The characters as people count them; a terminal gives most of them one column. */
+function charactersOf(text: string): readonly string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
-/** Shortens a text to a width in columns. */
-function shorten(text: string, columns: number): string {
-  if (widthOf(text) <= columns) {
-    return text
-  }
-  let kept = ''
-  let width = 1
-  for (const { segment } of segmenter.segment(text)) {
-    width += graphemeWidth(segment)
-    if (width > columns) {
-      break
-    }
-    kept += segment
-  }
-  return `${kept.trimEnd()}…`
-}
-
-function graphemeWidth(grapheme: string): number {
-  if (/^\p{Mn}+$/u.test(grapheme)) {
-    return 0
-  }
-  return /^[\p{Emoji_Presentation}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\uff01-\uff60]/u.test(
-    grapheme,
-  )
-    ? 2
-    : 1
+function shorten(text: string, length: number): string {
+  const characters = charactersOf(text)
+  return characters.length <= length
+    ? text
+    : `${characters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`
 }
 
 interface Column {
@@ -57,11 +39,10 @@ export function table(columns: readonly Column[], rows: readonly (readonly strin
     columns.map(({ maxWidth }, index) => shorten(terminalText(row[index] ?? ''), maxWidth)),
   )
   const lines = [columns.map(({ heading }) => heading), ...cells]
-  const widths = columns.map((_, index) =>
-    lines.reduce((widest, line) => Math.max(widest, widthOf(line[index] ?? '')), 0),
-  )
+  const lengthOf = (cell: string | undefined) => charactersOf(cell ?? '').length
+  const widths = columns.map((_, index) => lines.reduce((widest, line) => Math.max(widest, lengthOf(line[index])), 0))
   const align = (line: readonly string[]) =>
-    line.map((cell, index) => cell + ' '.repeat((widths[index] ?? 0) - widthOf(cell))).join('  ')
+    line.map((cell, index) => cell + ' '.repeat((widths[index] ?? 0) - lengthOf(cell))).join('  ')
   return lines.map((line) => `${align(line).trimEnd()}\n`).join('')
 }
 
