@@ -1,42 +1,30 @@
 import { timingSafeEqual } from 'node:crypto'
 import { restErrors } from './errors.ts'
 
-/** The answer of Supabase's gateway to a request without a valid key; its format is not PostgREST's. */
-interface GatewayRefusal {
-  readonly message: string
-  readonly hint: string
-}
-
-const noKey: GatewayRefusal = {
+const noKey = {
   message: 'No API key found in request',
   hint: 'No `apikey` request header or url param was found.',
 }
 
-const wrongKey: GatewayRefusal = {
+const wrongKey = {
   message: 'Invalid API key',
   hint: 'Double check your Supabase `anon` or `service_role` API key.',
-}
-
-/** The key in the places where a request may carry it. */
-interface PresentedKey {
-  readonly apiKey: string | undefined
-  readonly authorization: string | undefined
 }
 
 /**
  * Checks the public key: the gateway requires it as `apikey`; a Bearer token, if there is one, must be the same.
  *
- * @returns the gateway's refusal, or null when the key is valid
+ * @returns the gateway's refusal, whose format is not PostgREST's, or null when the key is valid
  * @throws RestError for a wrong Bearer token, which PostgREST behind the gateway refuses
  */
-export function checkKey(presented: PresentedKey, key: string): GatewayRefusal | null {
-  if (presented.apiKey === undefined || presented.apiKey === '') {
+export function checkKey(apiKey: string, authorization: string | undefined, key: string): typeof noKey | null {
+  if (apiKey === '') {
     return noKey
   }
-  if (!isSame(presented.apiKey, key)) {
+  if (!isSame(apiKey, key)) {
     return wrongKey
   }
-  const token = /^bearer(?: (.*))?$/i.exec(presented.authorization ?? '')
+  const token = /^bearer(?: (.*))?$/i.exec(authorization ?? '')
   if (token !== null && !isSame(token[1]?.trim() ?? '', key)) {
     throw restErrors.invalidToken(describeToken(token[1]?.trim() ?? ''))
   }
@@ -116,28 +104,6 @@ export function checkAccept(accept: string | undefined): void {
   }
 }
 
-/**
- * Checks the schema that a client names, as the official one always does.
- *
- * @throws RestError when it is not `public`
- */
-export function checkSchema(schema: string | undefined): void {
-  if (schema !== undefined && schema !== 'public') {
-    throw restErrors.unknownSchema(schema)
-  }
-}
-
-/** The preferences of the header `Prefer` that concern an insert. */
-interface Preferences {
-  /** Whether the answer should describe the stored row, which the public role may not read. */
-  readonly readsBack: boolean
-  /** Whether to look for existing rows, which takes the right to read them. */
-  readonly resolvesDuplicates: boolean
-  readonly wantsCount: boolean
-  /** The value of `Preference-Applied`, or null when none was applied. */
-  readonly applied: string | null
-}
-
 /** PostgREST's preferences, in the order in which it repeats them in `Preference-Applied`. */
 const known = {
   resolution: ['merge-duplicates', 'ignore-duplicates'],
@@ -156,9 +122,10 @@ const ignoredNames = /^(timezone|max-affected)=/
 /**
  * Parses the header `Prefer`.
  *
- * @throws RestError for unknown preferences when the client requests strict handling
+ * @returns the preferences that PostgREST knows, in its order: `return=minimal`, for instance
+ * @throws RestError for unknown ones when the client requests strict handling
  */
-export function readPreferences(header: string | undefined): Preferences {
+export function readPreferences(header: string | undefined): readonly string[] {
   const preferences = (header ?? '')
     .split(',')
     .map((preference) => preference.trim())
@@ -174,10 +141,5 @@ export function readPreferences(header: string | undefined): Preferences {
   if (found.includes('handling=strict') && invalid.length > 0) {
     throw restErrors.invalidPreferences(invalid)
   }
-  return {
-    readsBack: found.includes('return=representation') || found.includes('return=headers-only'),
-    resolvesDuplicates: found.some((preference) => preference.startsWith('resolution=')),
-    wantsCount: found.some((preference) => preference.startsWith('count=')),
-    applied: found.length > 0 ? found.join(', ') : null,
-  }
+  return found
 }

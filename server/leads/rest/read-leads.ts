@@ -42,22 +42,14 @@ export function readRows(body: Buffer, contentType: string | undefined, columns:
   if (mediaType !== 'application/json') {
     throw restErrors.contentTypeNotAcceptable(mediaType)
   }
-  const rows = toRows(parseJson(decode(body)))
+  const rows = toRows(parseJson(body))
   return { columns: columns ?? uniformKeys(rows), rows }
 }
 
-function decode(body: Uint8Array): string {
+function parseJson(body: Uint8Array): unknown {
   try {
     // The byte order mark is kept, as it is not valid JSON.
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
-  } catch {
-    throw restErrors.emptyOrInvalidJson()
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body))
   } catch {
     // The parser's message quotes the text, which is a visitor's.
     throw restErrors.emptyOrInvalidJson()
@@ -66,16 +58,17 @@ function parseJson(text: string): unknown {
 
 function toRows(value: unknown): readonly Row[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
-  const isObject = (item: unknown): item is object => typeof item === 'object' && item !== null && !Array.isArray(item)
   if (values.length === 0 || (!Array.isArray(value) && !isObject(value))) {
     throw restErrors.nothingToInsert()
   }
-  return values.map((item) => {
-    if (!isObject(item)) {
-      throw restErrors.keysDiffer()
-    }
-    return new Map<string, unknown>(Object.entries(item))
-  })
+  if (!values.every(isObject)) {
+    throw restErrors.keysDiffer()
+  }
+  return values.map((item) => new Map<string, unknown>(Object.entries(item)))
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function uniformKeys(rows: readonly Row[]): readonly string[] {
@@ -142,19 +135,17 @@ export async function rowsToLeads(
   { columns, rows }: Rows,
   knownZones: LeadStore['knownZones'],
 ): Promise<readonly Lead[]> {
-  const all = rows.map((row) => toValues(row, columns))
+  const all = rows.map((row) =>
+    mapFields((field) => {
+      if (!columns.includes(field)) {
+        // The default of the column.
+        return isRequired(field) ? null : ''
+      }
+      return toText(row.get(field))?.trim() ?? null
+    }),
+  )
   const zones = await knownZones(all.map(({ zone }) => zone ?? ''))
   return all.map((values) => toValidLead(values, zones))
-}
-
-function toValues(row: Row, columns: readonly string[]): Values {
-  return mapFields((field) => {
-    if (!columns.includes(field)) {
-      // The default of the column.
-      return isRequired(field) ? null : ''
-    }
-    return toText(row.get(field))?.trim() ?? null
-  })
 }
 
 function toValidLead(values: Values, zones: ReadonlySet<Zone>): Lead {
@@ -163,26 +154,14 @@ function toValidLead(values: Values, zones: ReadonlySet<Zone>): Lead {
     throw restErrors.missingColumn(missing)
   }
   const lead = mapFields((field) => values[field] ?? '')
-  const broken = fieldsByConstraint.map((field) => violatedCheck(field, brokenRule(field, lead[field], zones)))
-  const violated = broken.find((check) => check !== null)
-  if (violated !== undefined) {
-    throw restErrors.violatedCheck(violated)
+  for (const field of fieldsByConstraint) {
+    const broken = brokenRule(field, lead[field], zones)
+    // The table has no check of the shape: other clients may store an e-mail without an @, as with Supabase.
+    if (broken !== null && broken !== 'shape') {
+      throw restErrors.violatedCheck(broken === 'length' ? `${field}_length` : field)
+    }
   }
   return lead
-}
-
-/** Returns the check constraint that a text violates, as in `leads_name_check` and `leads_name_length_check`. */
-function violatedCheck(field: LeadField, broken: ReturnType<typeof brokenRule>): string | null {
-  switch (broken) {
-    case 'required':
-    case 'zone':
-      return field
-    case 'length':
-      return `${field}_length`
-    default:
-      // The table has no check of the shape: other clients may store an e-mail without an @, as with Supabase.
-      return null
-  }
 }
 
 /** Converts a JSON value to text as PostgreSQL does for a column of text. */

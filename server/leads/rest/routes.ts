@@ -4,7 +4,7 @@ import type { HeaderRules } from '../../http/header-rules.ts'
 import { originOf, readSignal } from '../screening/sender.ts'
 import type { LeadStore } from '../store/lead-store.ts'
 import { answerRestFailure, restErrors } from './errors.ts'
-import { checkAccept, checkKey, checkSchema, corsHeaders, preflightHeaders, readPreferences } from './protocol.ts'
+import { checkAccept, checkKey, corsHeaders, preflightHeaders, readPreferences } from './protocol.ts'
 import { checkColumns, readColumns, readRows, rowsToLeads } from './read-leads.ts'
 
 /** The path of the one table. */
@@ -35,7 +35,7 @@ export async function restRoutes(app: FastifyInstance, { leads, key, headersFor,
       return
     }
     const presented = request.headers.apikey ?? query(request.url).get('apikey') ?? undefined
-    const refusal = checkKey({ apiKey: String(presented ?? ''), authorization: request.headers.authorization }, key)
+    const refusal = checkKey(String(presented ?? ''), request.headers.authorization, key)
     if (refusal !== null) {
       return reply.code(401).send(refusal)
     }
@@ -47,21 +47,27 @@ export async function restRoutes(app: FastifyInstance, { leads, key, headersFor,
 
   app.post(table, async (request, reply) => {
     const { headers } = request
-    checkSchema(header(headers['content-profile']))
+    // The official client always names one.
+    const schema = header(headers['content-profile']) ?? 'public'
+    if (schema !== 'public') {
+      throw restErrors.unknownSchema(schema)
+    }
     const preferences = readPreferences(header(headers.prefer))
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const rows = readRows(body, headers['content-type'], readColumns(query(request.url).get('columns')))
     checkColumns(rows.columns)
     checkAccept(headers.accept)
-    if (preferences.readsBack || preferences.resolvesDuplicates) {
+    // To describe the stored row, or to look for an existing one, takes the right to read.
+    if (preferences.some((preference) => /^(resolution=|return=(representation|headers-only))/.test(preference))) {
       throw restErrors.permissionDenied()
     }
     const parsed = await rowsToLeads(rows, leads.knownZones)
     await leads.insert(parsed, originOf(request, readSignal(header(headers['x-client-info'])), secret))
-    if (preferences.applied !== null) {
-      reply.header('Preference-Applied', preferences.applied)
+    if (preferences.length > 0) {
+      reply.header('Preference-Applied', preferences.join(', '))
     }
-    reply.header('Content-Range', preferences.wantsCount ? `*/${parsed.length}` : '*/*')
+    const isCounted = preferences.some((preference) => preference.startsWith('count='))
+    reply.header('Content-Range', isCounted ? `*/${parsed.length}` : '*/*')
     return reply.code(201).send()
   })
 
