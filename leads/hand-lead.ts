@@ -1,5 +1,13 @@
-import { type ParsedCorrection, parseCorrection } from './correction.ts'
-import { type Lead, type ParsedLead, parseLead, type Zone } from './lead.ts'
+import {
+  type FieldProblems,
+  type Lead,
+  leadFields,
+  mapFields,
+  otherZone,
+  type ParsedLead,
+  parseLead,
+  type Zone,
+} from './lead.ts'
 
 type Typed = { readonly [Field in keyof Lead]?: string | undefined }
 
@@ -13,20 +21,31 @@ const PLACEHOLDER = '-@-'
  */
 export function parseHandLead(typed: Typed, zones: ReadonlySet<Zone>): ParsedLead {
   const { name = '', phone = '', zone = '' } = typed
-  const email = emailOf(typed)
+  const email = typed.email?.trim() ?? ''
   const parsed = parseLead({ name, phone, zone, email: email === '' ? PLACEHOLDER : email }, zones)
   return parsed.ok ? { ok: true, lead: { ...parsed.lead, email } } : parsed
 }
 
-/** Parses the corrected fields of such a request: its e-mail may be taken out again. */
-export function parseHandCorrection(values: Typed, zones: ReadonlySet<Zone>): ParsedCorrection {
-  if (values.email === undefined || emailOf(values) !== '') {
-    return parseCorrection(values, zones)
-  }
-  const parsed = parseCorrection({ ...values, email: PLACEHOLDER }, zones)
-  return parsed.ok ? { ok: true, fields: { ...parsed.fields, email: '' } } : parsed
-}
+/** Valid values for the fields that are not corrected: the stored ones may be from before today's rules. */
+const placeholders: Lead = { ...mapFields(() => '-'), email: PLACEHOLDER, zone: otherZone }
 
-function emailOf({ email = '' }: Typed): string {
-  return email.trim()
+/**
+ * Parses the corrected fields of a lead, by the rules of the form, or of a request that was written in by hand.
+ *
+ * @param zones the zones that a lead may get
+ */
+export function parseCorrection(
+  values: Typed,
+  zones: ReadonlySet<Zone>,
+  isByHand: boolean,
+): { readonly ok: true; readonly fields: Partial<Lead> } | { readonly ok: false; readonly problems: FieldProblems } {
+  const parse = isByHand ? parseHandLead : parseLead
+  const parsed = parse(
+    mapFields((field) => values[field] ?? placeholders[field]),
+    new Set([...zones, otherZone]),
+  )
+  const given = leadFields.filter((field) => values[field] !== undefined)
+  return parsed.ok
+    ? { ok: true, fields: Object.fromEntries(given.map((field) => [field, parsed.lead[field]])) }
+    : { ok: false, problems: parsed.problems }
 }

@@ -11,9 +11,8 @@ import {
   triedRequest,
   undoRequest,
 } from '../../../contracts/office.ts'
-import { parseCorrection } from '../../../leads/correction.ts'
 import { type EventKind, stateEvents } from '../../../leads/events.ts'
-import { parseHandCorrection } from '../../../leads/hand-lead.ts'
+import { parseCorrection } from '../../../leads/hand-lead.ts'
 import { leadFields } from '../../../leads/lead.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { parsePhotosLink } from '../../../leads/photos-link.ts'
@@ -111,7 +110,7 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
     const { version, fields } = parseRequest(correctRequest, request.body)
     const zones = new Set(zonesWith(await records.zones()))
     const { lead } = existing(await leads.find(stamp.id))
-    const parsed = lead.arrivedBy === null ? parseCorrection(fields, zones) : parseHandCorrection(fields, zones)
+    const parsed = parseCorrection(fields, zones, lead.arrivedBy !== null)
     if (!parsed.ok) {
       throw new OfficeFailure(422, 'invalid', { fields: parsed.problems })
     }
