@@ -8,48 +8,35 @@ import {
   type Statement,
   toDate,
   toDateOrNull,
-  toNumberOrNull,
-  toTextOrNull,
 } from '../database/sql-database.ts'
 import { asksForOther } from './appointments.ts'
 import { holdReasons, isUuid } from './lead-record.ts'
 import { forgetSpamSender, rememberSpamSender } from './screening/spam-senders.ts'
 
-const timeOrNull = z.nullable(z.string())
+// Events from before a column do not name it.
+const textOrNull = z._default(z.nullable(z.string()), null)
 
 const stateSchema = z.object({
-  contacted_at: timeOrNull,
-  booked_for: timeOrNull,
-  lost_at: timeOrNull,
-  call_back_at: timeOrNull,
-  held_because: z.nullable(z.enum(holdReasons)),
-  // Events from before these columns do not name them.
+  contacted_at: textOrNull,
+  booked_for: textOrNull,
+  lost_at: textOrNull,
+  call_back_at: textOrNull,
+  held_because: z._default(z.nullable(z.enum(holdReasons)), null),
   lost_because: z._default(z.nullable(z.enum(lostReasons)), null),
-  spam_at: z._default(timeOrNull, null),
+  spam_at: textOrNull,
   booked_minutes: z._default(z.nullable(z.number()), null),
-  booked_address: z._default(z.nullable(z.string()), null),
-  booked_at: z._default(timeOrNull, null),
-  delivered_at: z._default(timeOrNull, null),
+  booked_address: textOrNull,
+  booked_at: textOrNull,
+  delivered_at: textOrNull,
 })
 
 /** The columns that make the state of a lead; an event keeps them as they were before it. */
 export type StateColumns = z.infer<typeof stateSchema>
 
-/** The state of a new lead, and of one that is open again: the address of its home stays. */
-export const openState: Omit<StateColumns, 'booked_address'> = {
-  contacted_at: null,
-  booked_for: null,
-  lost_at: null,
-  call_back_at: null,
-  held_because: null,
-  lost_because: null,
-  spam_at: null,
-  booked_minutes: null,
-  booked_at: null,
-  delivered_at: null,
-}
+const stateColumns = Object.keys(stateSchema.shape)
 
-const stateColumns = [...Object.keys(openState), 'booked_address']
+/** The state of a new lead, and of one that is open again: the address of its home stays. */
+export const openState = z.omit(stateSchema, { booked_address: true }).parse({})
 
 /** A lead as it is before a change. */
 export interface StoredState {
@@ -263,31 +250,15 @@ export function toUndoable(event: SqlRow | undefined): StateColumns | null {
   if (typeof event?.before !== 'string' || !isStateEvent(String(event.kind))) {
     return null
   }
-  return stateBefore(event.before)
-}
-
-/** Null for what another version has written. */
-function stateBefore(text: string): StateColumns | null {
   try {
-    return stateSchema.parse(JSON.parse(text))
+    return stateSchema.parse(JSON.parse(event.before))
   } catch {
+    // Another version has written it.
     return null
   }
 }
 
 function toState(row: SqlRow): StateColumns {
-  const iso = (value: unknown) => toDateOrNull(value)?.toISOString() ?? null
-  return {
-    contacted_at: iso(row.contacted_at),
-    booked_for: iso(row.booked_for),
-    lost_at: iso(row.lost_at),
-    call_back_at: iso(row.call_back_at),
-    held_because: holdReasons.find((known) => known === row.held_because) ?? null,
-    lost_because: lostReasons.find((known) => known === row.lost_because) ?? null,
-    spam_at: iso(row.spam_at),
-    booked_minutes: toNumberOrNull(row.booked_minutes),
-    booked_address: toTextOrNull(row.booked_address),
-    booked_at: iso(row.booked_at),
-    delivered_at: iso(row.delivered_at),
-  }
+  const textOf = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
+  return stateSchema.parse(Object.fromEntries(stateColumns.map((column) => [column, textOf(row[column])])))
 }
