@@ -14,7 +14,7 @@ import {
 } from '../../contracts/editing.ts'
 import type { OutOfDate } from '../publishing/keep-draft.ts'
 import type { OfficeOptions } from './office-options.ts'
-import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
+import { existing, OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 
 /** A third of the silence that proxies, the server and the office bear. */
 const HEARTBEAT_MS = 10_000
@@ -30,11 +30,7 @@ export function editingRoutes(app: FastifyInstance, { editor, heartbeatMs = HEAR
   app.get('/editing', async (request) => editor.state(whoIs(request)))
 
   app.get('/editing/places', async (request) => {
-    const places = await editor.places(parseRequest(pageQuery, request.query).page)
-    if (places === null) {
-      throw new OfficeFailure(404, 'unknown')
-    }
-    return { places }
+    return { places: existing(await editor.places(parseRequest(pageQuery, request.query).page)) }
   })
 
   app.post('/editing/fields', { bodyLimit: MAX_CHANGE_BYTES }, async (request) => {

@@ -1,15 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { FailureCode } from '../../contracts/office.ts'
-
-/** Who sends a request to the office. */
-export interface SignedIn {
-  /** The id of the session. */
-  readonly session: string
-  /** The id of the person. */
-  readonly person: string
-  readonly name: string
-}
+import type { RateLimits } from '../leads/rate-limits.ts'
+import type { SignedIn } from './access/sessions.ts'
+import type { OfficeOptions } from './office-options.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -51,6 +45,36 @@ export function whoIs({ signedIn }: Pick<FastifyRequest, 'signedIn'>): SignedIn 
     throw new OfficeFailure(401, 'signed-out')
   }
   return signedIn
+}
+
+/**
+ * Returns what was found.
+ *
+ * @throws OfficeFailure 404 when there is no such thing
+ */
+export function existing<Value extends object>(found: Value | 'unknown' | null): Value {
+  if (found === null || found === 'unknown') {
+    throw new OfficeFailure(404, 'unknown')
+  }
+  return found
+}
+
+/**
+ * Counts an attempt, by whoever `sender` stands for, and returns its id.
+ *
+ * @throws OfficeFailure 429 when there were too many already
+ */
+export async function countAttempt(
+  { access, now }: Pick<OfficeOptions, 'access' | 'now'>,
+  kind: string,
+  sender: string,
+  limits: RateLimits,
+): Promise<string> {
+  const attempt = await access.countAttempt(kind, sender, limits, now())
+  if (attempt === null) {
+    throw new OfficeFailure(429, 'too-many', {}, limits.periodMs)
+  }
+  return attempt
 }
 
 /** Lets the routes of an application take JSON. */

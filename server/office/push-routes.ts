@@ -5,14 +5,14 @@ import type { RateLimits } from '../leads/rate-limits.ts'
 import { arePushKeys, isPushEndpoint, openPushChannel } from '../outbox/channels/push.ts'
 import { makePushTest } from '../outbox/messages/push-notice.ts'
 import type { OfficeOptions } from './office-options.ts'
-import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
+import { countAttempt, OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 
 /** Each session's tests go to its own telephone alone. */
 const testLimits: RateLimits = { periodMs: MINUTE_MS, bySender: 5, byAll: 100 }
 
 /** Adds the routes by which a telephone gets push messages, relative to the office's API. */
 export function pushRoutes(app: FastifyInstance, options: OfficeOptions): void {
-  const { access, subscriptions, business, linkUrl, addedPushServices: addedServices = [], now } = options
+  const { subscriptions, business, linkUrl, addedPushServices: addedServices = [], now } = options
   const channel = openPushChannel({ subscriptions, contact: business.email, addedServices })
 
   app.get('/push', async () => ({ key: await channel.publicKey() }))
@@ -34,9 +34,7 @@ export function pushRoutes(app: FastifyInstance, options: OfficeOptions): void {
 
   app.post('/push/test', async (request) => {
     const { session } = whoIs(request)
-    if ((await access.countAttempt('push-test', session, testLimits, now())) === null) {
-      throw new OfficeFailure(429, 'too-many', {}, testLimits.periodMs)
-    }
+    await countAttempt(options, 'push-test', session, testLimits)
     const own = await subscriptions.ofSession(session)
     const result = own === null ? null : await channel.send(own, makePushTest(linkUrl), now())
     return { isSent: result?.kind === 'delivered' }

@@ -37,8 +37,7 @@ export function officeRoutes(app: FastifyInstance, options: OfficeOptions): void
 
   const signedIn = async (request: FastifyRequest) => {
     const token = sessionToken(request)
-    const session = token === null ? null : await access.findSession(hashOf(token), now())
-    return session === null ? null : { session: session.id, person: session.personId, name: session.name }
+    return token === null ? null : access.findSession(hashOf(token), now())
   }
 
   app.register(async (office) => {

@@ -3,7 +3,7 @@ import { weeklySlots } from '../../content/landing.ts'
 import type { Settings } from '../../contracts/office.ts'
 import type { RateLimits } from '../leads/rate-limits.ts'
 import type { OfficeOptions } from './office-options.ts'
-import { OfficeFailure, whoIs } from './office-request.ts'
+import { countAttempt, whoIs } from './office-request.ts'
 
 /** Nobody fills the mailbox with tests. */
 const testLimits: RateLimits = { periodMs: 10 * 60_000, bySender: 5, byAll: 20 }
@@ -14,10 +14,7 @@ export function settingsRoutes(app: FastifyInstance, options: OfficeOptions): vo
   const tests = { '/test-message': sendTest, '/test-confirmation': sendSampleConfirmation }
   for (const [path, send] of Object.entries(tests)) {
     app.post(path, async (request) => {
-      const attempt = await access.countAttempt('test', whoIs(request).session, testLimits, now())
-      if (attempt === null) {
-        throw new OfficeFailure(429, 'too-many', {}, testLimits.periodMs)
-      }
+      await countAttempt(options, 'test', whoIs(request).session, testLimits)
       return send()
     })
   }

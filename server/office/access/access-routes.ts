@@ -14,7 +14,7 @@ import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import type { RateLimits } from '../../leads/rate-limits.ts'
 import { senderKey } from '../../leads/screening/sender.ts'
 import type { OfficeOptions } from '../office-options.ts'
-import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
+import { countAttempt, OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { deviceName } from './device-name.ts'
 import type { OfficeAccess } from './office-access.ts'
 import { registrationOptions, signInOptions, verifyRegistration, verifySignIn } from './passkeys.ts'
@@ -75,7 +75,7 @@ export function signInRoutes(app: FastifyInstance, options: OfficeOptions): void
 
   app.post('/codes', async (request) => {
     const { code } = parseRequest(codeRequest, request.body)
-    const attempt = await countAttempt(options, request, 'code', guessLimits)
+    const attempt = await countAttempt(options, 'code', senderKey(request.ip, secret), guessLimits)
     const hash = hashOfCode(code)
     const person = await personOf(await access.findCode(hash, now()))
     if (person === undefined) {
@@ -143,7 +143,7 @@ export function signInRoutes(app: FastifyInstance, options: OfficeOptions): void
 }
 
 function recoveryRoute(app: FastifyInstance, options: OfficeOptions): void {
-  const { access, relyingParty, sendCode, now } = options
+  const { access, relyingParty, secret, sendCode, now } = options
 
   app.post('/recovery', async (request, reply) => {
     const { name } = parseRequest(recoveryRequest, request.body)
@@ -151,7 +151,7 @@ function recoveryRoute(app: FastifyInstance, options: OfficeOptions): void {
     if (sendCode === null) {
       return { isSent: false }
     }
-    await countAttempt(options, request, 'recovery', recoveryLimits)
+    await countAttempt(options, 'recovery', senderKey(request.ip, secret), recoveryLimits)
     // Not awaited: the answer and its time are the same for a name that nobody has.
     sendNewCode(name, sendCode).catch((error: unknown) =>
       request.log.warn({ error: nameOf(error) }, 'a code was not sent'),
@@ -202,20 +202,6 @@ export function invitationRoutes(app: FastifyInstance, { access, relyingParty, n
     await access.revoke(parseRequest(revokeRequest, request.body).passkey)
     return reply.code(204).send()
   })
-}
-
-/** @throws OfficeFailure 429 when there were too many already */
-async function countAttempt(
-  { access, secret, now }: OfficeOptions,
-  request: FastifyRequest,
-  kind: string,
-  limits: RateLimits,
-): Promise<string> {
-  const attempt = await access.countAttempt(kind, senderKey(request.ip, secret), limits, now())
-  if (attempt === null) {
-    throw new OfficeFailure(429, 'too-many', {}, limits.periodMs)
-  }
-  return attempt
 }
 
 interface IssuedSession extends NewSession {

@@ -15,22 +15,26 @@ const SEEN_EVERY_MS = 60_000
 /** The digest names a telephone whose session has ended for so long after its notices were lost. */
 const LOST_SHOWN_MS = 7 * DAY_MS
 
-/** Where somebody is signed in. */
-export interface OfficeSession {
-  readonly id: string
-  readonly personId: string
+/** Who is signed in. */
+export interface SignedIn {
+  /** The id of the session. */
+  readonly session: string
+  /** The id of the person. */
+  readonly person: string
   readonly name: string
-  readonly seenAt: Date
-  /** Push messages on it. */
-  readonly notices: 'none' | 'on' | 'lost'
 }
 
 /** A passkey and where it is used: one for each of its sessions, or one of which nobody is signed in. */
-export interface OfficeDevice {
+interface OfficeDevice {
   /** The id of the passkey. */
   readonly passkey: string
   /** Null where nobody is signed in: the passkey opens the office all the same. */
-  readonly session: Pick<OfficeSession, 'id' | 'seenAt' | 'notices'> | null
+  readonly session: {
+    readonly id: string
+    readonly seenAt: Date
+    /** Push messages on it. */
+    readonly notices: 'none' | 'on' | 'lost'
+  } | null
   /** Of the person. */
   readonly name: string
   /** For instance 'iPhone, Safari'. */
@@ -41,16 +45,6 @@ export interface NewSession {
   readonly id: string
   readonly tokenHash: string
   readonly device: string
-}
-
-const sessionColumns = `s.id, s.person_id, p.name, s.seen_at,
-  (select count(*) from office_subscriptions o where o.session_id = s.id and o.lost_at is null) as working,
-  (select count(*) from office_subscriptions o where o.session_id = s.id and o.lost_at is not null) as lost`
-
-function unlessUnavailable(error: unknown): void {
-  if (!(error instanceof StoreUnavailable)) {
-    throw error
-  }
 }
 
 /** Where people are signed in. */
@@ -76,10 +70,10 @@ export function sessionsIn(database: SqlDatabase) {
     },
 
     /** Finds the session of a token that is neither idle nor too old, and notes that it was seen. */
-    findSession: async (tokenHash: string, now: Date): Promise<OfficeSession | null> => {
+    findSession: async (tokenHash: string, now: Date): Promise<SignedIn | null> => {
       const [row] = await query(
         database,
-        `select ${sessionColumns} from office_sessions s join office_people p on p.id = s.person_id
+        `select s.id, s.person_id, p.name, s.seen_at from office_sessions s join office_people p on p.id = s.person_id
          where s.token_hash = $1 and s.seen_at > $2 and s.created_at > $3`,
         tokenHash,
         isoBefore(now, IDLE_MS),
@@ -88,24 +82,26 @@ export function sessionsIn(database: SqlDatabase) {
       if (row === undefined) {
         return null
       }
-      const session = toSession(row)
-      if (now.getTime() - session.seenAt.getTime() > SEEN_EVERY_MS) {
-        // What is read must not fail for want of room on a disk: a later request notes it.
-        await query(
-          database,
-          'update office_sessions set seen_at = $2 where id = $1',
-          session.id,
-          now.toISOString(),
-        ).catch(unlessUnavailable)
+      const session = String(row.id)
+      if (now.getTime() - toDate(row.seen_at).getTime() > SEEN_EVERY_MS) {
+        const seen = 'update office_sessions set seen_at = $2 where id = $1'
+        await query(database, seen, session, now.toISOString()).catch((error: unknown) => {
+          // What is read must not fail for want of room on a disk: a later request notes it.
+          if (!(error instanceof StoreUnavailable)) {
+            throw error
+          }
+        })
       }
-      return session
+      return { session, person: String(row.person_id), name: String(row.name) }
     },
 
     /** Returns everything by which somebody can come in. */
     devices: async (now: Date): Promise<readonly OfficeDevice[]> => {
       const rows = await query(
         database,
-        `select k.id as passkey_id, coalesce(s.device, k.device) as device, ${sessionColumns}
+        `select k.id as passkey_id, coalesce(s.device, k.device) as device, s.id, p.name, s.seen_at,
+           (select count(*) from office_subscriptions o where o.session_id = s.id and o.lost_at is null) as working,
+           (select count(*) from office_subscriptions o where o.session_id = s.id and o.lost_at is not null) as lost
          from office_passkeys k join office_people p on p.id = k.person_id
          left join office_sessions s on s.passkey_id = k.id and s.seen_at > $1 and s.created_at > $2
          order by k.created_at, s.created_at, k.id, s.id`,
@@ -114,7 +110,7 @@ export function sessionsIn(database: SqlDatabase) {
       )
       return rows.map((row) => ({
         passkey: String(row.passkey_id),
-        session: row.id === null ? null : toSession(row),
+        session: row.id === null ? null : { id: String(row.id), seenAt: toDate(row.seen_at), notices: noticesOf(row) },
         name: String(row.name),
         device: String(row.device),
       }))
@@ -167,12 +163,6 @@ export function forgetEndedSessions(now: Date): readonly Statement[] {
   ]
 }
 
-function toSession(row: SqlRow): OfficeSession {
-  return {
-    id: String(row.id),
-    personId: String(row.person_id),
-    name: String(row.name),
-    seenAt: toDate(row.seen_at),
-    notices: Number(row.working) > 0 ? 'on' : Number(row.lost) > 0 ? 'lost' : 'none',
-  }
+function noticesOf({ working, lost }: SqlRow) {
+  return Number(working) > 0 ? 'on' : Number(lost) > 0 ? 'lost' : 'none'
 }

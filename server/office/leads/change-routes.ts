@@ -20,8 +20,8 @@ import { dateOf } from '../../leads/appointments.ts'
 import type { VersionedStamp } from '../../leads/lead-changes.ts'
 import type { LeadRecord } from '../../leads/lead-record.ts'
 import type { OfficeOptions } from '../office-options.ts'
-import { OfficeFailure, parseRequest } from '../office-request.ts'
-import { changed, detailOf, existing, stampOf } from './lead-request.ts'
+import { existing, OfficeFailure, parseRequest } from '../office-request.ts'
+import { changed, detailOf, stampOf } from './lead-request.ts'
 import type { OfficeLead, TimelineEvent } from './lead-timeline.ts'
 
 /** For so long the same change is taken for the one before, whose answer was lost. */

@@ -17,8 +17,8 @@ import { dateOf, isSameDate } from '../../leads/appointments.ts'
 import { ownCalendarOf } from '../../outbox/messages/dates/date-calendar.ts'
 import { appointmentUrl, calendarUrl, dateChat } from '../../outbox/messages/dates/date-words.ts'
 import type { OfficeOptions } from '../office-options.ts'
-import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
-import { changed, detailOf, existing, idOf, stampOf } from './lead-request.ts'
+import { existing, OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
+import { changed, detailOf, idOf, stampOf } from './lead-request.ts'
 import type { OfficeLead } from './lead-timeline.ts'
 
 /** Adds the routes of dates: what stands against one, telling the host, calendars. */

@@ -4,9 +4,9 @@ import { type EnteredRequest, handRequest, type KnownPerson, knownRequest } from
 import { findEmail, findFirstNumber, tidyPhone } from '../../../leads/contact/read-contact.ts'
 import { parseHandLead } from '../../../leads/hand-lead.ts'
 import type { OfficeOptions } from '../office-options.ts'
-import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
+import { existing, OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { leadRowOf } from './lead-answers.ts'
-import { detailOf, existing } from './lead-request.ts'
+import { detailOf } from './lead-request.ts'
 
 /** So many requests of somebody are shown to who writes in another one. */
 const MOST_KNOWN = 3

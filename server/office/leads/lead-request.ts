@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { LeadDetail } from '../../../contracts/office.ts'
 import type { OfficeOptions } from '../office-options.ts'
-import { OfficeFailure, whoIs } from '../office-request.ts'
+import { existing, OfficeFailure, whoIs } from '../office-request.ts'
 import { leadDetailOf } from './lead-answers.ts'
 import type { OfficeLead } from './lead-timeline.ts'
 
@@ -13,14 +13,6 @@ export function idOf({ params }: FastifyRequest): string {
 /** Who changes which lead, and when. */
 export function stampOf(request: FastifyRequest, now: Date) {
   return { id: idOf(request), by: whoIs(request).name, now }
-}
-
-/** @throws OfficeFailure 404 when there is no such lead */
-export function existing(lead: OfficeLead | 'unknown'): OfficeLead {
-  if (lead === 'unknown') {
-    throw new OfficeFailure(404, lead)
-  }
-  return lead
 }
 
 /** @throws OfficeFailure with the lead as it is when somebody else has changed it, or when there is none */

@@ -12,7 +12,7 @@ import { type Review, reviewStateOf } from '../../leads/reviews/review.ts'
 import { chatAbout, chatNumber } from '../../outbox/messages/links.ts'
 import { reviewUrl } from '../../outbox/messages/review-mail.ts'
 import type { OfficeOptions } from '../office-options.ts'
-import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
+import { existing, OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { reviewAnswers } from './review-answers.ts'
 
 /** Adds the routes of reviews, relative to the office's API. Nothing goes to a host by itself. */
@@ -114,11 +114,7 @@ export function reviewRoutes(app: FastifyInstance, options: OfficeOptions): void
   }
 
   async function reviewOf(id: string): Promise<Review> {
-    const review = await reviews.find(id)
-    if (review === null) {
-      throw new OfficeFailure(404, 'unknown')
-    }
-    return review
+    return existing(await reviews.find(id))
   }
 
   async function askInChat(lead: LeadRecord, by: string): Promise<string | null> {
