@@ -1,9 +1,9 @@
 import { getServers } from 'node:dns'
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Config, readConfig, StartError } from './config/config.ts'
 import { bufferLog, type LogBuffer } from './http/log-buffer.ts'
 import { loadOffice } from './office/app-files.ts'
-import { packageVersion } from './office/package-version.ts'
 import { type OpenApplication, openApplication, type ProcessKind } from './open-application.ts'
 import { mailProblemsOf } from './outbox/mail-domain.ts'
 import { loadAnswers } from './pages/answers.ts'
@@ -59,7 +59,10 @@ async function start(
   const config = readConfig(process.env)
   const site = await loadSite(resolve('dist'))
   const answers = loadAnswers(resolve('dist-answers'))
-  const office = { files: await loadOffice(resolve('dist-office')), version: await packageVersion() }
+  const { version }: { readonly version: string } = JSON.parse(
+    await readFile(new URL('../package.json', import.meta.url), 'utf8'),
+  )
+  const office = { files: await loadOffice(resolve('dist-office')), version }
   const folders = { rendererFolder: resolve('dist-renderer'), photoFolder: resolve('content/photos') }
   // Name servers answer while the store is opened.
   const mailProblems = mailProblemsOf(config.channels.smtp, getServers()).catch(() => [])

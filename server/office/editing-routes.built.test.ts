@@ -5,7 +5,7 @@ import { signedInOffice } from '../../test/fixtures/office.ts'
 import { publishingOn } from '../../test/fixtures/publishing.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 import { draftTexts } from '../publishing/open-publishing.ts'
-import { makeSampleConfirmation } from './sample-confirmation.ts'
+import { makeSampleConfirmation } from './open-office.ts'
 
 /** The office on the built site. */
 async function office(heartbeatMs?: number) {

@@ -4,7 +4,7 @@ import type { StoreConfig } from '../config/config.ts'
 import { type BackupRecords, backupStateOf } from '../database/backup-record.ts'
 import type { QueueUpkeep } from '../outbox/queue/upkeep.ts'
 
-interface HealthParts {
+export interface HealthParts {
   readonly queue: Pick<QueueUpkeep, 'countUndelivered' | 'countForHosts' | 'lastDelivery'>
   readonly backups: Pick<BackupRecords, 'read'>
   readonly store: StoreConfig['kind']

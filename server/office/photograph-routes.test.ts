@@ -6,7 +6,6 @@ import { signedInOffice } from '../../test/fixtures/office.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 import type { StoreDatabase } from '../leads/store/lead-store.ts'
 import { editingStoreIn } from '../publishing/editing-store.ts'
-import { deletePhotograph } from '../publishing/photographs/delete-photograph.ts'
 import { openPictures } from '../publishing/photographs/pictures.ts'
 import { sitePhotographsIn } from '../publishing/photographs/site-photographs.ts'
 import { makeUploadTaker } from '../publishing/photographs/take-uploads.ts'
@@ -38,11 +37,9 @@ async function withLibrary(
       uploads,
       taker,
       pictures,
-      find: async (name) => {
-        const found = (await library.list()).find((each) => each.name === name)
-        return found ? { source: { kind: 'stored', name }, digest: found.digest } : null
-      },
-      remove: (name) => deletePhotograph({ editing: editingStoreIn(leads), photographs: library }, name),
+      editing: editingStoreIn(leads),
+      photographs: library,
+      facts: { content: { photos: {} }, photos: {} },
     },
     ...others(leads),
   })

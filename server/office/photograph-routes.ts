@@ -2,45 +2,38 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { finishUpload, MAX_UPLOAD_BYTES, PART_BYTES, type UploadRefusal } from '../../contracts/editing.ts'
 import { HOUR_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
-import type { PictureSource } from '../../pictures/picture-jobs.ts'
 import type { RateLimits } from '../leads/rate-limits.ts'
 import { answerNotYet, NotYet } from '../pages/not-yet.ts'
-import type { Deleting } from '../publishing/photographs/delete-photograph.ts'
-import type { Pictures } from '../publishing/photographs/pictures.ts'
-import type { UploadTaker } from '../publishing/photographs/take-uploads.ts'
-import type { Uploads } from '../publishing/photographs/uploads.ts'
+import type { Publishing } from '../publishing/open-publishing.ts'
+import { deletePhotograph } from '../publishing/photographs/delete-photograph.ts'
 import type { OfficeOptions } from './office-options.ts'
-import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
+import { countAttempt, existing, OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 
 /** Enough for whoever fills the whole library in an afternoon, and too few to fill a disk. */
 const uploadLimits: RateLimits = { periodMs: HOUR_MS, bySender: 60, byAll: 200 }
 
-/** The photographs of the site, as the office uses them. */
-export interface OfficePhotographs {
-  readonly uploads: Pick<Uploads, 'begin' | 'addPart' | 'finish' | 'state'>
-  readonly taker: Pick<UploadTaker, 'enqueue'>
-  readonly pictures: Pick<Pictures, 'whole'>
-  /** Where a photograph of the library is, and the digest of its file; null for an unknown name. */
-  readonly find: (name: string) => Promise<{ readonly source: PictureSource; readonly digest: string } | null>
-  /** Removes an uploaded one that nothing shows. */
-  readonly remove: (name: string) => Promise<Deleting>
+/** What the office needs for the photographs of the site. */
+export interface OfficePhotographs
+  extends Pick<Publishing, 'editing' | 'photographs' | 'pictures' | 'uploads' | 'taker'> {
+  readonly facts: Pick<Publishing['facts'], 'photos'> & {
+    readonly content: { readonly photos: Readonly<Record<string, { readonly file: string }>> }
+  }
 }
 
 /** Adds the routes of uploads and of the library's pictures, relative to the office's API. */
-export function photographRoutes(app: FastifyInstance, { access, photographs, now }: OfficeOptions): void {
+export function photographRoutes(app: FastifyInstance, options: OfficeOptions): void {
+  const { photographs, now } = options
   if (photographs === null) {
     return
   }
-  const { uploads, taker, pictures, find, remove } = photographs
+  const { uploads, taker, pictures } = photographs
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
 
   app.post('/uploads', async (request, reply) => {
     const { session, name } = whoIs(request)
-    if ((await access.countAttempt('upload', session, uploadLimits, now())) === null) {
-      throw new OfficeFailure(429, 'too-many', {}, uploadLimits.periodMs)
-    }
+    await countAttempt(options, 'upload', session, uploadLimits)
     const id = randomUUID()
     const begun = await uploads.begin(id, session, name, now())
     if (begun === 'full') {
@@ -79,10 +72,7 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
     const { session } = whoIs(request)
     const { parts } = parseRequest(finishUpload, request.body)
     const { id } = request.params
-    const state = await uploads.finish(id, session, parts)
-    if (state === 'unknown') {
-      throw new OfficeFailure(404, 'unknown')
-    }
+    const state = existing(await uploads.finish(id, session, parts))
     taker.enqueue(id)
     return reply.code(202).send(state)
   })
@@ -90,10 +80,7 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
   app.get<{ Params: { id: string } }>('/uploads/:id', async (request) => {
     const { session } = whoIs(request)
     const { id } = request.params
-    const state = await uploads.state(id, session)
-    if (state === null) {
-      throw new OfficeFailure(404, 'unknown')
-    }
+    const state = existing(await uploads.state(id, session))
     if (state.state === 'working') {
       // The process that was asked to finish it may have ended.
       taker.enqueue(id)
@@ -102,7 +89,7 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
   })
 
   app.delete<{ Params: { name: string } }>('/photographs/:name', async (request, reply) => {
-    const result = await remove(request.params.name)
+    const result = await deletePhotograph(photographs, request.params.name)
     if (result.kind === 'used') {
       throw new OfficeFailure(409, 'used', { uses: result.uses })
     }
@@ -113,11 +100,8 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
   })
 
   app.get<{ Params: { name: string } }>('/photographs/:name', async (request, reply) => {
-    const found = await find(request.params.name)
-    if (found === null) {
-      throw new OfficeFailure(404, 'unknown')
-    }
-    const bytes = await pictures.whole(found.source, found.digest).catch((error: unknown) => {
+    const { source, digest } = existing(await findPhotograph(photographs, request.params.name))
+    const bytes = await pictures.whole(source, digest).catch((error: unknown) => {
       if (error instanceof NotYet) {
         return null
       }
@@ -126,10 +110,21 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
     if (bytes === null) {
       return answerNotYet(request, reply)
     }
-    const isPinned = new URL(request.url, 'http://localhost').searchParams.get('v') === found.digest
+    const isPinned = new URL(request.url, 'http://localhost').searchParams.get('v') === digest
     return reply
       .header('Cache-Control', isPinned ? 'private, max-age=31536000, immutable' : 'no-store')
       .type('image/webp')
       .send(Buffer.from(bytes))
   })
+}
+
+/** Finds where a photograph of the library is, with the digest of its file; null for an unknown name. */
+async function findPhotograph({ facts, photographs }: OfficePhotographs, name: string) {
+  const own = Object.entries(facts.content.photos).find(([key]) => key === name)
+  const built = Object.hasOwn(facts.photos, name) ? facts.photos[name] : undefined
+  if (own !== undefined && built !== undefined) {
+    return { source: { kind: 'file', file: own[1].file }, digest: built.digest } as const
+  }
+  const stored = (await photographs.list()).find((photograph) => photograph.name === name)
+  return stored === undefined ? null : ({ source: { kind: 'stored', name }, digest: stored.digest } as const)
 }
