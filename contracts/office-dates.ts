@@ -27,14 +27,7 @@ export type DateCheck = z.infer<typeof dateCheck>
  * change; 429 'too-many' after three mails in a day, 422 'invalid' where no mail can be sent. Sent again after a lost answer it sends
  * nothing, and answers as at first.
  */
-export const sendDateRequest = z.object({
-  version,
-  by: z.enum(tellingWays),
-  /** When the host was told last, as the person saw it; null for never. */
-  told: z.optional(z.nullable(time)),
-})
-
-export type SendDateRequest = z.infer<typeof sendDateRequest>
+export const sendDateRequest = z.object({ version, by: z.enum(tellingWays) })
 
 /** `POST /leads/:id/appointment/chat`: the message for a chat, with a link of its own. 200 with `dateChat`. */
 export const dateChat = z.object({ text: z.string(), whatsapp: z.nullable(z.string()) })

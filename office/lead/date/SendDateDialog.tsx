@@ -121,11 +121,7 @@ function useSend(lead: LeadDetail, onClose: () => void) {
   const { ask } = useLeadActions()
   return async (by: TellingWay): Promise<void> => {
     const sendOf = async (version: number): Promise<void> => {
-      const answer = await post(`/leads/${lead.id}/appointment/send`, changedLead, {
-        version,
-        by,
-        told: lead.appointment?.told?.at ?? null,
-      })
+      const answer = await post(`/leads/${lead.id}/appointment/send`, changedLead, { version, by })
       if (answer.ok) {
         keepLead(client, answer.value.lead)
         showToast({ text: by === 'email' ? words.sent : words.marked })

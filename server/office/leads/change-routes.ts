@@ -11,33 +11,15 @@ import {
   triedRequest,
   undoRequest,
 } from '../../../contracts/office.ts'
-import { type EventKind, stateEvents } from '../../../leads/events.ts'
 import { parseCorrection } from '../../../leads/hand-lead.ts'
 import { leadFields } from '../../../leads/lead.ts'
-import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { parsePhotosLink } from '../../../leads/photos-link.ts'
 import { dateOf } from '../../leads/appointments.ts'
-import type { VersionedStamp } from '../../leads/lead-changes.ts'
 import type { LeadRecord } from '../../leads/lead-record.ts'
 import type { OfficeOptions } from '../office-options.ts'
 import { existing, OfficeFailure, parseRequest } from '../office-request.ts'
-import { changed, detailOf, stampOf } from './lead-request.ts'
+import { changed, detailOf, newer, stampOf } from './lead-request.ts'
 import type { OfficeLead, TimelineEvent } from './lead-timeline.ts'
-
-/** For so long the same change is taken for the one before, whose answer was lost. */
-const SENT_AGAIN_WITHIN_MS = MINUTE_MS
-
-/** The events that come with a new version of the lead. */
-const versionEvents: readonly EventKind[] = [
-  ...stateEvents,
-  'no-answer',
-  'written',
-  'undone',
-  'corrected',
-  'date-sent',
-  'date-called-off',
-  'date-stays',
-]
 
 /** Whether an event, after which a lead is as it is now, is what a change would write. */
 function isOf(change: LeadChange, { kind, text }: TimelineEvent, lead: LeadRecord): boolean {
@@ -67,12 +49,12 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
   const { leads, records, onErased, now } = options
 
   app.post('/leads/:id/change', async (request) => {
-    const stamp = stampOf(request, now())
     const { version, change: sent } = parseRequest(changeRequest, request.body)
+    const stamp = { ...stampOf(request, now()), version }
     const change = withWholeLink(sent)
-    const outcome = await leads.change({ ...stamp, version }, change)
-    const done = await orDoneBefore(outcome, { ...stamp, version }, (event, { lead }) => isOf(change, event, lead))
-    const lead = await changed(request, done, options)
+    const lead = await changed(await leads.change(stamp, change), stamp, options, (event, after) =>
+      isOf(change, event, after),
+    )
     return {
       ...(await answerOf(lead)),
       ...(change.kind === 'booked' && { week: await weekOf(change.at), clashes: await clashesOf(lead) }),
@@ -80,71 +62,48 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
   })
 
   app.post('/leads/:id/undo', async (request) => {
-    const stamp = stampOf(request, now())
-    const { version } = parseRequest(undoRequest, request.body)
-    const outcome = await leads.undo({ ...stamp, version })
+    const stamp = { ...stampOf(request, now()), ...parseRequest(undoRequest, request.body) }
+    const outcome = await leads.undo(stamp)
     if (outcome === 'nothing-to-undo') {
       throw new OfficeFailure(409, outcome)
     }
-    const done = await orDoneBefore(outcome, { ...stamp, version }, ({ kind }) => kind === 'undone')
-    return answerOf(await changed(request, done, options))
+    return answerOf(await changed(outcome, stamp, options, ({ kind }) => kind === 'undone'))
   })
 
   app.post('/leads/:id/notes', async (request) => {
-    const stamp = stampOf(request, now())
     const { text } = parseRequest(noteRequest, request.body)
-    return answerOf(existing(await leads.addNote(text, stamp)))
+    return answerOf(existing(await leads.addNote(text, stampOf(request, now()))))
   })
 
   app.post('/leads/:id/tried', async (request) => {
     const stamp = stampOf(request, now())
     const { by, link } = parseRequest(triedRequest, request.body)
-    if (link !== undefined && existing(await leads.find(stamp.id)).lead.photosLink !== link) {
-      await changed(request, 'newer', options)
+    const before = existing(await leads.find(stamp.id))
+    if (link !== undefined && before.lead.photosLink !== link) {
+      throw await newer(before, options)
     }
-    return answerOf(await changed(request, await leads.add({ kind: by }, stamp), options))
+    return answerOf(existing(await leads.add({ kind: by }, stamp)))
   })
 
   app.post('/leads/:id/correct', async (request) => {
-    const stamp = stampOf(request, now())
     const { version, fields } = parseRequest(correctRequest, request.body)
+    const stamp = { ...stampOf(request, now()), version }
     const zones = new Set(zonesWith(await records.zones()))
     const { lead } = existing(await leads.find(stamp.id))
     const parsed = parseCorrection(fields, zones, lead.arrivedBy !== null)
     if (!parsed.ok) {
       throw new OfficeFailure(422, 'invalid', { fields: parsed.problems })
     }
-    const outcome = await leads.correct({ ...stamp, version }, parsed.fields)
-    const done = await orDoneBefore(
-      outcome,
-      { ...stamp, version },
+    const corrected = await changed(
+      await leads.correct(stamp, parsed.fields),
+      stamp,
+      options,
       ({ kind }, after) =>
-        kind === 'corrected' &&
-        leadFields.every((field) => (parsed.fields[field] ?? after.lead[field]) === after.lead[field]),
+        kind === 'corrected' && leadFields.every((field) => (parsed.fields[field] ?? after[field]) === after[field]),
     )
-    const corrected = await changed(request, done, options)
     onErased()
     return answerOf(corrected)
   })
-
-  /**
-   * What became of a change; where it was refused as somebody else's, the lead if the one thing that has happened since it was seen is
-   * what its own writer wants, a moment ago. The answer to the first tap was lost, or the browser has sent it twice by itself as a
-   * connection broke. Later it is another one: a second call that nobody has answered.
-   */
-  async function orDoneBefore(
-    outcome: OfficeLead | 'newer' | 'unknown',
-    { id, by, version }: VersionedStamp,
-    isWanted: (event: TimelineEvent, lead: OfficeLead) => boolean,
-  ): Promise<OfficeLead | 'newer' | 'unknown'> {
-    const found = outcome === 'newer' ? await leads.find(id) : 'unknown'
-    if (found === 'unknown' || found.lead.version !== version + 1) {
-      return outcome
-    }
-    const newest = found.timeline.find(({ kind }) => versionEvents.includes(kind))
-    const isOwn = newest?.by === by && now().getTime() - newest.at.getTime() < SENT_AGAIN_WITHIN_MS
-    return isOwn && isWanted(newest, found) ? found : outcome
-  }
 
   async function answerOf(lead: OfficeLead): Promise<ChangedLead> {
     return { lead: await detailOf(lead, options), week: null }

@@ -8,7 +8,6 @@ import {
   type DateChat,
   type DateCheck,
   dateCheckRequest,
-  type SendDateRequest,
   sendDateRequest,
 } from '../../../contracts/office-dates.ts'
 import { endOfShooting } from '../../../leads/appointment.ts'
@@ -19,7 +18,6 @@ import { appointmentUrl, calendarUrl, dateChat } from '../../outbox/messages/dat
 import type { OfficeOptions } from '../office-options.ts'
 import { existing, OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { changed, detailOf, idOf, stampOf } from './lead-request.ts'
-import type { OfficeLead } from './lead-timeline.ts'
 
 /** Adds the routes of dates: what stands against one, telling the host, calendars. */
 export function dateRoutes(app: FastifyInstance, options: OfficeOptions): void {
@@ -46,25 +44,26 @@ function tellingRoutes(app: FastifyInstance, options: OfficeOptions): void {
   const { leads, records, business, appointmentTexts, hasMail, linkUrl, now } = options
 
   app.post('/leads/:id/appointment/send', async (request): Promise<ChangedLead> => {
-    const stamp = stampOf(request, now())
-    const wanted = parseRequest(sendDateRequest, request.body)
-    const { version, by } = wanted
+    const { version, by } = parseRequest(sendDateRequest, request.body)
+    const stamp = { ...stampOf(request, now()), version }
     const { lead, appointment } = existing(await leads.find(stamp.id))
     // Without a date there is only one to call off; whether somebody was faster is said below.
-    if (lead.version === version && dateOf(lead) === null && (appointment === null || appointment.knownDate === null)) {
+    const hasNoDate = dateOf(lead) === null && (appointment === null || appointment.knownDate === null)
+    const cannotMail = by === 'email' && (!hasMail || plainAddress(lead.email) === null)
+    if (cannotMail || (lead.version === version && hasNoDate)) {
       throw new OfficeFailure(422, 'invalid')
     }
-    if (by === 'email' && (!hasMail || plainAddress(lead.email) === null)) {
-      throw new OfficeFailure(422, 'invalid')
-    }
-    const outcome = await records.tellHost({ ...stamp, version }, by)
+    const outcome = await records.tellHost(stamp, by)
     if (outcome === 'too-many') {
       throw new OfficeFailure(429, outcome)
     }
-    const after = await leads.find(stamp.id)
-    const isTold = outcome === 'told' || (after !== 'unknown' && isToldAlready(after, stamp.by, wanted))
-    const row = await changed(request, isTold ? after : outcome, options)
-    return { lead: await detailOf(row, options), week: null }
+    const after = await changed(
+      outcome === 'told' ? await leads.find(stamp.id) : outcome,
+      stamp,
+      options,
+      ({ kind, text }) => (kind === 'date-sent' || kind === 'date-called-off') && text === by,
+    )
+    return { lead: await detailOf(after, options), week: null }
   })
 
   app.post('/leads/:id/appointment/chat', async (request): Promise<DateChat> => {
@@ -80,24 +79,6 @@ function tellingRoutes(app: FastifyInstance, options: OfficeOptions): void {
       business,
     })
   })
-}
-
-/** Whether the one thing that has happened since somebody saw a lead is what they want: the answer to their first tap was lost. */
-function isToldAlready({ lead, appointment, timeline }: OfficeLead, name: string, wanted: SendDateRequest): boolean {
-  const { version, by: way, told } = wanted
-  const at = appointment?.at.toISOString()
-  return (
-    told !== undefined &&
-    told !== at &&
-    lead.version === version + 1 &&
-    timeline.some(
-      (event) =>
-        (event.kind === 'date-sent' || event.kind === 'date-called-off') &&
-        event.at.toISOString() === at &&
-        event.by === name &&
-        event.text === way,
-    )
-  )
 }
 
 function calendarRoutes(app: FastifyInstance, { leads, records, business, linkUrl, now }: OfficeOptions): void {

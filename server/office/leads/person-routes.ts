@@ -6,9 +6,9 @@ import { jsonText } from '../../leads/export/lead-json.ts'
 import { SHORT_ID_LENGTH } from '../../leads/lead-record.ts'
 import { reviewStateOf } from '../../leads/reviews/review.ts'
 import type { OfficeOptions } from '../office-options.ts'
-import { OfficeFailure, parseRequest } from '../office-request.ts'
+import { existing, OfficeFailure, parseRequest } from '../office-request.ts'
 import { personLeadOf } from './lead-answers.ts'
-import { changed, idOf, stampOf } from './lead-request.ts'
+import { idOf, newer, stampOf } from './lead-request.ts'
 import type { PersonRow } from './leads-of-person.ts'
 
 /** Adds the routes about all that one person has left: to look at it, to give it to them, to erase it. */
@@ -46,15 +46,14 @@ export function personRoutes(app: FastifyInstance, options: OfficeOptions): void
   })
 
   app.post('/leads/:id/erase', async (request) => {
-    const stamp = stampOf(request, now())
     const { version, ids } = parseRequest(eraseRequest, request.body)
     const chosen = ids ?? (await ofPerson(request)).filter(isSameEmail).map(({ lead }) => lead.id)
-    const count = await leads.erase({ ...stamp, version }, chosen)
+    const count = await leads.erase({ ...stampOf(request, now()), version }, chosen)
     if (count === 'unmatched') {
       throw new OfficeFailure(409, count)
     }
     if (typeof count === 'string') {
-      return changed(request, count, options)
+      throw await newer(existing(await leads.find(idOf(request))), options)
     }
     onErased()
     return { count }
