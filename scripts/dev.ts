@@ -1,7 +1,6 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { finished } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
-import type * as App from '../server/app.ts'
 import type * as Config from '../server/config/config.ts'
 import { StartError } from '../server/config/config.ts'
 import type * as Open from '../server/open-application.ts'
@@ -69,8 +68,8 @@ async function start(address: string): Promise<LivePages> {
   })
   pages = live
   const { config, stateOfStore } = await openServer(live)
-  const { serverStartText } = await live.load<typeof StartText>('/server/start-text.ts')
-  console.log(serverStartText(config, address, await stateOfStore()))
+  const { startText } = await live.load<typeof StartText>('/server/start-text.ts')
+  console.log(startText('server', config, address, await stateOfStore(), { mail: [], policy: null }))
   return live
 }
 
@@ -87,10 +86,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, live: 
 /** Starts a server with the current modules; the one before is drained and closed. */
 async function openServer({ site, answers, office, load }: LivePages) {
   const { readConfig } = await load<typeof Config>('/server/config/config.ts')
-  const { buildApp } = await load<typeof App>('/server/app.ts')
   const { openApplication } = await load<typeof Open>('/server/open-application.ts')
   const config = readConfig(process.env)
-  const opened = await openApplication({ buildApp, takesLeads: true }, config, {
+  const opened = await openApplication('server', config, {
     site,
     answers,
     office: { files: office, version: 'dev' },

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import { namedZones } from '../business/cities.ts'
-import type { AppParts } from './app.ts'
+import { type AppParts, buildApp, buildWorkerApp } from './app.ts'
 import type { Config } from './config/config.ts'
 import { StoreUnavailable } from './database/failures.ts'
 import { keepFilesTidy } from './database/keep-files-tidy.ts'
@@ -24,83 +23,50 @@ import type { StoreState } from './start-text.ts'
 import { countVisits } from './visits/count-visits.ts'
 import { addVisits } from './visits/visits-in-sql.ts'
 
-/** The files of the office, and the version of the package that they are from. */
-interface BuiltOffice {
-  readonly files: OfficeFiles
-  readonly version: string
-}
+/** The programs: one takes leads and serves the site, the other only notifies, for leads that reach the database another way. */
+export type Program = 'server' | 'worker'
 
-/** One of this project's processes. */
-export interface ProcessKind {
-  readonly buildApp: (parts: AppParts) => FastifyInstance
-  /**
-   * True if it inserts visitors' leads. Then it does not start if the database would refuse every lead. A process that
-   * only notifies starts all the same and logs it: the business must be notified of the leads that are stored.
-   */
-  readonly takesLeads: boolean
+interface ApplicationParts extends Pick<AppParts, 'site' | 'answers' | 'log'> {
+  /** The files of the office, and the version of the package that they are from. */
+  readonly office: { readonly files: OfficeFiles; readonly version: string }
+  /** Where the site's renderer and the repository's photographs are; without it the site cannot be changed in the office. */
+  readonly folders?: SiteFolders
 }
 
 /** An application with its store and its notifier, before it listens. */
-export interface OpenApplication {
-  readonly app: FastifyInstance
-  readonly stateOfStore: () => Promise<StoreState>
-  /** Starts to notify the business. */
-  readonly notify: () => Promise<void>
-  /** Serves on for a while, as draining, so that the load balancer notices. */
-  readonly drain: (milliseconds: number) => Promise<void>
-  /** Finishes what is in flight, then closes the store. */
-  readonly close: () => Promise<void>
-  /** Resolves when the file of the database was moved or replaced: the process has to end. */
-  readonly fileAbandoned: Promise<void>
-}
+export type OpenApplication = Awaited<ReturnType<typeof compose>>
 
 /**
  * Opens the store and builds the application on it.
  *
- * @throws StartError if the database would refuse every lead of an application that takes leads
+ * @throws StartError if the database would refuse every lead of the server. The worker starts all the same and logs it: the business
+ * must be notified of the leads that are stored.
  */
 export async function openApplication(
-  { buildApp, takesLeads }: ProcessKind,
+  program: Program,
   config: Config,
-  parts: Pick<AppParts, 'site' | 'answers' | 'log'> & {
-    readonly office: BuiltOffice
-    /** Where the site's renderer and the repository's photographs are; without it the site cannot be changed in the office. */
-    readonly folders?: SiteFolders
-  },
+  parts: ApplicationParts,
 ): Promise<OpenApplication> {
   const store = await openStore(config.store, namedZones)
   try {
-    const refusal = await store.ensureVisitorRights()
-    if (refusal !== null && takesLeads && config.store.kind === 'postgres') {
-      throw cannotUseServer(config.store.url, refusal)
-    }
-    const secret = await loadLinkSecret(config.linkSecret, config.directory)
-    return await compose({ buildApp, takesLeads }, config, { ...parts, store, secret, refusal })
+    return await compose(program, config, parts, store)
   } catch (error) {
     await store.close()
     throw error
   }
 }
 
-interface OpenParts extends Pick<AppParts, 'site' | 'answers' | 'log' | 'secret'> {
-  readonly office: BuiltOffice
-  readonly folders?: SiteFolders
-  readonly store: StoreDatabase
-  /** Why the database would refuse visitors' leads, if it would. */
-  readonly refusal: string | null
-}
-
-async function compose(
-  { buildApp, takesLeads }: ProcessKind,
-  config: Config,
-  parts: OpenParts,
-): Promise<OpenApplication> {
-  const { store, secret, refusal, folders } = parts
+async function compose(program: Program, config: Config, parts: ApplicationParts, store: StoreDatabase) {
+  const takesLeads = program === 'server'
+  const refusal = await store.ensureVisitorRights()
+  if (refusal !== null && takesLeads && config.store.kind === 'postgres') {
+    throw cannotUseServer(config.store.url, refusal)
+  }
+  const secret = await loadLinkSecret(config.linkSecret, config.directory)
   const records = recordsIn(store, secret)
   const queue = { ...notificationQueueIn(store, secret), ...queueUpkeepIn(store) }
   const subscriptions = pushSubscriptionsIn(store)
   const files = keepFilesTidy(store)
-  const built = { site: parts.site, answers: parts.answers }
   // The application's, which is built below, on the site: it is read only when something is logged.
   const log: PublishingLog = {
     info: (facts, message) => app.log.info(facts, message),
@@ -109,8 +75,8 @@ async function compose(
   const changed = await openChangedSite({
     store,
     business: config.business,
-    built,
-    folders,
+    built: { site: parts.site, answers: parts.answers },
+    folders: parts.folders,
     publishes: takesLeads,
     log,
   })
@@ -130,8 +96,9 @@ async function compose(
         onFailure: (error) => app.log.error(describeFailure(error), 'visits are written later'),
       })
     : null
-  const app = buildApp({
+  const app = (takesLeads ? buildApp : buildWorkerApp)({
     ...parts,
+    secret,
     ...(publishing && { site: publishing.publisher.served.site, answers: publishing.publisher.served.answers }),
     leads: wakeAfterInsert(store, () => notifications?.wake()),
     records,
@@ -167,8 +134,10 @@ async function compose(
   publishing?.taker.start()
   return {
     app,
+    /** Resolves when the file of the database was moved or replaced: the process has to end. */
     fileAbandoned: watchStore(store, log),
     stateOfStore: () => storeStateOf(queue),
+    /** Starts to notify the business. */
     async notify() {
       if (refusal !== null) {
         app.log.error({ reason: refusal }, "the database refuses visitors' leads")
@@ -188,10 +157,12 @@ async function compose(
         log: app.log,
       })
     },
-    async drain(milliseconds) {
+    /** Serves on for a while, as draining, so that the load balancer notices. */
+    async drain(milliseconds: number) {
       isDraining = true
       await wait(milliseconds)
     },
+    /** Finishes what is in flight, then closes the store. */
     async close() {
       // Both at once: a slow client must not use up the time that a message in delivery needs, and the reverse.
       await Promise.all([app.close(), notifications?.stop(), visits?.write()])

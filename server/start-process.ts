@@ -4,12 +4,12 @@ import { resolve } from 'node:path'
 import { type Config, readConfig, StartError } from './config/config.ts'
 import { bufferLog, type LogBuffer } from './http/log-buffer.ts'
 import { loadOffice } from './office/app-files.ts'
-import { type OpenApplication, openApplication, type ProcessKind } from './open-application.ts'
+import { type OpenApplication, openApplication, type Program } from './open-application.ts'
 import { mailProblemsOf } from './outbox/mail-domain.ts'
 import { loadAnswers } from './pages/answers.ts'
 import { loadSite } from './pages/load-site.ts'
 import { policyProblemOf } from './policy-problem.ts'
-import type { StartWarnings, StoreState } from './start-text.ts'
+import { startText } from './start-text.ts'
 
 /** How long requests in flight may take to finish once the server is asked to stop. */
 export const GRACE_PERIOD_MS = 10_000
@@ -23,17 +23,12 @@ const ACCEPT_BACKLOG = 4096
 /** Exit codes of a program ended by a signal: 128 and the signal's number. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 
-interface StartOptions extends ProcessKind {
-  /** The text for the owner once it listens. */
-  readonly startText: (config: Config, address: string, state: StoreState, warnings: StartWarnings) => string
-}
-
 /**
  * Starts a process: configuration, store, application, notifications; and stops it on signals. The built site and the
  * data folder are looked for in the current directory. A problem that the owner can solve is printed as a sentence and
  * ends the process with exit code 1.
  */
-export async function startProcess(options: StartOptions): Promise<void> {
+export async function startProcess(program: Program): Promise<void> {
   // A log that cannot be written, on a full disk or to a program that has ended, is no reason to lose leads.
   process.stdout.on('error', () => undefined)
   const log = bufferLog(process.stdout)
@@ -41,7 +36,7 @@ export async function startProcess(options: StartOptions): Promise<void> {
   process.once('exit', log.flush)
   const onceServing = stopOnSignals()
   try {
-    await start(options, log, onceServing)
+    await start(program, log, onceServing)
   } catch (error) {
     if (!(error instanceof StartError)) {
       throw error
@@ -51,11 +46,7 @@ export async function startProcess(options: StartOptions): Promise<void> {
   }
 }
 
-async function start(
-  { startText, ...kind }: StartOptions,
-  log: LogBuffer,
-  onceServing: ReturnType<typeof stopOnSignals>,
-): Promise<void> {
+async function start(program: Program, log: LogBuffer, onceServing: ReturnType<typeof stopOnSignals>): Promise<void> {
   const config = readConfig(process.env)
   const site = await loadSite(resolve('dist'))
   const answers = loadAnswers(resolve('dist-answers'))
@@ -66,8 +57,8 @@ async function start(
   const folders = { rendererFolder: resolve('dist-renderer'), photoFolder: resolve('content/photos') }
   // Name servers answer while the store is opened.
   const mailProblems = mailProblemsOf(config.channels.smtp, getServers()).catch(() => [])
-  const policyProblem = await policyProblemOf(resolve('dist-answers'), config.practices)
-  const opened = await openApplication(kind, config, { site, answers, office, folders, log })
+  const policy = await policyProblemOf(resolve('dist-answers'), config.practices)
+  const opened = await openApplication(program, config, { site, answers, office, folders, log })
   try {
     const address = await opened.app
       .listen({ host: config.host, port: config.port, backlog: ACCEPT_BACKLOG })
@@ -80,7 +71,7 @@ async function start(
     await opened.notify()
     started.resolve({ drain: () => opened.drain(config.drainMs), close: opened.close })
     void opened.fileAbandoned.then(() => stopInTime(opened.close, 1)).finally(() => process.exit(1))
-    log.write(startText(config, address, state, { mail: await mailProblems, policy: policyProblem }))
+    log.write(startText(program, config, address, state, { mail: await mailProblems, policy }))
   } catch (error) {
     await opened.close()
     throw error

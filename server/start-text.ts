@@ -3,6 +3,7 @@ import { countSamples, findSamples, sampledContent } from '../business/checks/sa
 import { officePath } from '../contracts/office-paths.ts'
 import { type Config, describeDatabase } from './config/config.ts'
 import { databaseFile } from './database/sqlite/database.ts'
+import type { Program } from './open-application.ts'
 import { describeChannels } from './outbox/channels/deliver.ts'
 
 const STOP = '  Stop with Ctrl+C. What follows is the log, one line for each request and each notification.'
@@ -23,51 +24,36 @@ export interface StartWarnings {
   readonly policy: string | null
 }
 
-const noWarnings: StartWarnings = { mail: [], policy: null }
-
 /**
- * The text for the owner once the server listens.
+ * The text for the owner once a program listens.
  *
  * @param address for instance http://127.0.0.1:3000
  */
-export function serverStartText(
+export function startText(
+  program: Program,
   config: Config,
   address: string,
   state: StoreState,
-  warnings: StartWarnings = noWarnings,
+  warnings: StartWarnings,
 ): string {
-  return toText([
-    `  Site and lead form   ${address}`,
-    officeLine(config),
+  const { linkUrl, examples } = config
+  const isServer = program === 'server'
+  const lines = [
+    ...(isServer
+      ? [`  Site and lead form   ${address}`]
+      : [`  Notifications, and the links in them: ${address}`, `  Messages link to     ${linkUrl}`]),
+    // Not the address that it listens on: passkeys work on localhost, and not on 127.0.0.1.
+    `  The office           ${linkUrl}${officePath}, once somebody is invited: npm run office -- invite <name>`,
     ...storeLines(config, state, warnings),
-    ...(config.examples.length === 0
-      ? ["  Business details     the business's own"]
-      : [
-          '  Business details     these are still examples, set them in .env:',
-          ...config.examples.map((name) => `    ${name}`),
-        ]),
-    ...sampleLines(countSamples(findSamples(sampledContent))),
-  ])
+    ...(isServer ? [...exampleLines(examples), ...sampleLines(countSamples(findSamples(sampledContent)))] : []),
+  ]
+  return `${['', ...lines, '', STOP, ''].join('\n')}\n`
 }
 
-/** The text for the owner once the process that only notifies has started. */
-export function workerStartText(
-  config: Config,
-  address: string,
-  state: StoreState,
-  warnings: StartWarnings = noWarnings,
-): string {
-  return toText([
-    `  Notifications, and the links in them: ${address}`,
-    `  Messages link to     ${config.linkUrl}`,
-    officeLine(config),
-    ...storeLines(config, state, warnings),
-  ])
-}
-
-/** Not the address that the server listens on: passkeys work on localhost, and not on 127.0.0.1. */
-function officeLine({ linkUrl }: Config): string {
-  return `  The office           ${linkUrl}${officePath}, once somebody is invited: npm run office -- invite <name>`
+function exampleLines(examples: readonly string[]): readonly string[] {
+  return examples.length === 0
+    ? ["  Business details     the business's own"]
+    : ['  Business details     these are still examples, set them in .env:', ...examples.map((name) => `    ${name}`)]
 }
 
 function sampleLines(counted: string): readonly string[] {
@@ -97,8 +83,4 @@ function stateLines(state: StoreState): readonly string[] {
     return [`  Cannot be written    now (${state.reason}): leads are refused until it can`]
   }
   return state.undelivered > 0 ? [`  Waiting to be told   ${state.undelivered}`] : []
-}
-
-function toText(lines: readonly string[]): string {
-  return `${['', ...lines, '', STOP, ''].join('\n')}\n`
 }
