@@ -70,70 +70,52 @@ export function readConfig(environment: Environment): Config {
 export function parseConfig(environment: Environment): ParsedConfig {
   const read = variablesOf(environment)
   const problems: string[] = []
-  const check = (isValid: boolean, problem: string) => {
-    if (!isValid) {
-      problems.push(problem)
-    }
-  }
   const take = <Value>(part: Part<Value>): Value => {
     problems.push(...part.problems)
     return part.value
   }
-
+  const checked = <Value>(value: Value, isValid: boolean, problem: string) => take(part(value, isValid, problem))
   const host = read('HOST') || '127.0.0.1'
-  check(
-    /^[\w.:-]+$/.test(host),
-    'HOST must be an address or a host name to listen on, for instance 127.0.0.1 or 0.0.0.0',
-  )
-
-  const port = take(parsePort(environment))
-
   const drain = read('DRAIN_SECONDS') || '0'
-  check(
-    /^\d{1,2}$/.test(drain) && Number(drain) <= LONGEST_DRAIN_S,
-    `DRAIN_SECONDS must be a whole number from 0 to ${LONGEST_DRAIN_S}`,
-  )
-
-  const store = take(parseStore(environment))
-
-  const trustedProxies = read('TRUST_PROXY')
+  const proxies = read('TRUST_PROXY')
     .split(',')
     .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
-  check(
-    trustedProxies.every(isNetwork),
-    `TRUST_PROXY must be addresses or networks of your proxies separated by commas, for instance 127.0.0.1 or 10.0.0.0/8; ${networkNames.join(', ')} are known by name`,
-  )
-
-  const linkSecret = take(parseLinkSecret(environment))
-  // Its default is SITE_URL, which is judged with the business.
-  const linkUrl = read('LINK_URL') === '' ? parseLinkUrl(environment).value : take(parseLinkUrl(environment))
-
+  const trustedProxies = proxies.filter((entry) => entry !== '')
+  const linkUrl = parseLinkUrl(environment)
+  const settings = {
+    host: checked(
+      host,
+      /^[\w.:-]+$/.test(host),
+      'HOST must be an address or a host name to listen on, for instance 127.0.0.1 or 0.0.0.0',
+    ),
+    port: take(parsePort(environment)),
+    drainMs: checked(
+      Number(drain) * 1000,
+      /^\d{1,2}$/.test(drain) && Number(drain) <= LONGEST_DRAIN_S,
+      `DRAIN_SECONDS must be a whole number from 0 to ${LONGEST_DRAIN_S}`,
+    ),
+    store: take(parseStore(environment)),
+    directory: dataDirectory(environment),
+    trustedProxies: checked(
+      trustedProxies,
+      trustedProxies.every(isNetwork),
+      `TRUST_PROXY must be addresses or networks of your proxies separated by commas, for instance 127.0.0.1 or 10.0.0.0/8; ${networkNames.join(', ')} are known by name`,
+    ),
+    linkSecret: take(parseLinkSecret(environment)),
+    // Its default is SITE_URL, which is judged with the business.
+    linkUrl: read('LINK_URL') === '' ? linkUrl.value : take(linkUrl),
+    practices: parsePractices(environment),
+  }
   const backend = parseBackend(environment)
   const channels = parseChannels(environment)
   const { business, examples, problems: businessProblems } = parseBusiness(environment)
   problems.push(...(channels.ok ? [] : channels.problems), ...(backend.ok ? [] : backend.problems), ...businessProblems)
-  if (!backend.ok || !channels.ok || problems.length > 0) {
-    return { ok: false, problems }
-  }
-  return {
-    ok: true,
-    config: {
-      host,
-      port,
-      store,
-      directory: dataDirectory(environment),
-      linkSecret,
-      linkUrl,
-      drainMs: Number(drain) * 1000,
-      trustedProxies,
-      backendKey: backend.backend.key,
-      business,
-      channels: channels.channels,
-      practices: parsePractices(environment),
-      examples,
-    },
-  }
+  return !backend.ok || !channels.ok || problems.length > 0
+    ? { ok: false, problems }
+    : {
+        ok: true,
+        config: { ...settings, backendKey: backend.backend.key, business, channels: channels.channels, examples },
+      }
 }
 
 /** A part of the configuration; its value counts only without problems. */
@@ -201,17 +183,10 @@ export function dataDirectory(environment: Environment): string {
 }
 
 function isNetwork(entry: string): boolean {
-  const [address = '', prefix, ...rest] = entry.split('/')
-  const version = isIP(address)
-  if (version === 0) {
-    return networkNames.includes(entry)
-  }
-  if (prefix === undefined) {
-    return true
-  }
+  const [, address = entry, prefix = '1'] = /^([^/]*)\/(\d{1,3})$/.exec(entry) ?? []
   // A prefix of 0 would trust everybody's header, which is what this variable is there to prevent.
-  const isInRange = Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128)
-  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && isInRange
+  const isInRange = Number(prefix) >= 1 && Number(prefix) <= (isIP(address) === 4 ? 32 : 128)
+  return networkNames.includes(entry) || (isIP(address) !== 0 && isInRange)
 }
 
 function parseDatabaseUrl(text: string): URL | null {
