@@ -33,16 +33,15 @@ export type WriterRequest =
   | { readonly kind: 'tidy'; readonly hasErased: boolean }
   | { readonly kind: 'close' }
 
-/** One answer to each request; a database cannot be opened until the owner does something about it. */
+/** One answer to each request. */
 export type WriterAnswer =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'not-opened'; readonly message: string }
+  | { readonly kind: 'done' }
   | { readonly kind: 'committed'; readonly results: readonly JobResult[] }
-  | { readonly kind: 'not-committed'; readonly reason: string }
+  | { readonly kind: 'tidied'; readonly state: Tidied }
+  /** The database cannot be opened until the owner does something about it, or nothing of the batch is committed. */
+  | { readonly kind: 'failed'; readonly reason: string }
   /** Nothing of the batch is committed, and the database's file is not used any more: it was moved or replaced. */
   | { readonly kind: 'file-abandoned'; readonly reason: string }
-  | { readonly kind: 'tidied'; readonly state: Tidied }
-  | { readonly kind: 'closed' }
 
 /** Messages have the number of their request. */
 export interface WriterMessage<Content> {
@@ -56,14 +55,7 @@ function isWriterMessage(message: unknown): message is WriterMessage<WriterAnswe
 }
 
 /** The main thread's handle of the writing thread. It takes one batch or step at a time. */
-export interface Writer {
-  /** Commits a batch; throws StoreUnavailable when nothing of it is known to be written. */
-  commit(jobs: readonly Job[]): Promise<readonly JobResult[]>
-  /** Takes a step of making the files tidy, as WritingConnection does. */
-  tidy(hasErased: boolean): Promise<Tidied>
-  isAlive(): boolean
-  close(): Promise<void>
-}
+export type Writer = Awaited<ReturnType<typeof startWriter>>
 
 /**
  * Starts the writing thread.
@@ -72,7 +64,7 @@ export interface Writer {
  * @returns the writer; while the database cannot be opened, because the disk is full for instance, each commit tries again
  * @throws Error with the reason when it cannot be opened until the owner does something about it
  */
-export async function startWriter(start: WriterStart, onFileAbandoned: (reason: string) => void): Promise<Writer> {
+export async function startWriter(start: WriterStart, onFileAbandoned: (reason: string) => void) {
   const worker = new Worker(new URL('./writer.ts', import.meta.url), {
     workerData: start,
     execArgv: [],
@@ -96,34 +88,29 @@ export async function startWriter(start: WriterStart, onFileAbandoned: (reason: 
   })
 
   const send = (content: WriterRequest) =>
-    pending.ask((id) => {
-      const message: WriterMessage<WriterRequest> = { id, content }
-      worker.postMessage(message)
-    })
+    pending.ask((id) => worker.postMessage({ id, content } satisfies WriterMessage<WriterRequest>))
 
   const opening = await send({ kind: 'open' })
-  if (opening.kind === 'not-opened') {
-    throw new Error(opening.message)
+  if (opening.kind === 'failed') {
+    throw new Error(opening.reason)
   }
   return {
-    async commit(jobs) {
+    /** Commits a batch; throws StoreUnavailable when nothing of it is known to be written. */
+    async commit(jobs: readonly Job[]): Promise<readonly JobResult[]> {
       if (!isAlive) {
         throw new StoreUnavailable(reason)
       }
       const answer = await send({ kind: 'write', jobs })
-      switch (answer.kind) {
-        case 'committed':
-          return answer.results
-        case 'file-abandoned':
-          onFileAbandoned(answer.reason)
-          throw new StoreUnavailable(answer.reason)
-        case 'not-committed':
-          throw new StoreUnavailable(answer.reason)
-        default:
-          throw new StoreUnavailable('unexpected answer')
+      if (answer.kind === 'committed') {
+        return answer.results
       }
+      if (answer.kind === 'file-abandoned') {
+        onFileAbandoned(answer.reason)
+      }
+      throw new StoreUnavailable('reason' in answer ? answer.reason : 'unexpected answer')
     },
-    async tidy(hasErased) {
+    /** Takes a step of making the files tidy, as the writing connection does. */
+    async tidy(hasErased: boolean): Promise<Tidied> {
       const answer = isAlive ? await send({ kind: 'tidy', hasErased }) : null
       return answer?.kind === 'tidied' ? answer.state : 'in-use'
     },

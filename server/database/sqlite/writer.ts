@@ -16,9 +16,18 @@ if (parentPort !== null) {
   // Why the file was abandoned. The process is about to end: nothing is opened in its place.
   let abandonedBecause: string | null = null
 
+  /** Opens the database again. After any failure the thread goes on, as the owner may repair the database while the server runs. */
+  function reconnect(): WritingConnection {
+    try {
+      return openWritingConnection(start, prepareInsertTask)
+    } catch (error) {
+      throw error instanceof StoreUnavailable ? error : new StoreUnavailable(reasonOf(error))
+    }
+  }
+
   function write(jobs: readonly Job[]): WriterAnswer {
     if (abandonedBecause !== null) {
-      return { kind: 'not-committed', reason: abandonedBecause }
+      return { kind: 'failed', reason: abandonedBecause }
     }
     try {
       connection ??= reconnect()
@@ -30,16 +39,7 @@ if (parentPort !== null) {
       }
       return { kind: 'committed', results: connection.commit(jobs) }
     } catch (error) {
-      return { kind: 'not-committed', reason: sqliteReason(error) }
-    }
-  }
-
-  /** Opens the database again. After any failure the thread goes on, as the owner may repair the database while the server runs. */
-  function reconnect(): WritingConnection {
-    try {
-      return openWritingConnection(start, prepareInsertTask)
-    } catch (error) {
-      throw error instanceof StoreUnavailable ? error : new StoreUnavailable(reasonOf(error))
+      return { kind: 'failed', reason: sqliteReason(error) }
     }
   }
 
@@ -56,17 +56,12 @@ if (parentPort !== null) {
   function open(): WriterAnswer {
     try {
       connection = openWritingConnection(start, prepareInsertTask)
-      return { kind: 'ready' }
     } catch (error) {
-      return error instanceof StoreUnavailable ? { kind: 'ready' } : { kind: 'not-opened', message: reasonOf(error) }
+      if (!(error instanceof StoreUnavailable)) {
+        return { kind: 'failed', reason: reasonOf(error) }
+      }
     }
-  }
-
-  function close(): WriterAnswer {
-    if (connection !== null) {
-      disconnect(connection)
-    }
-    return { kind: 'closed' }
+    return { kind: 'done' }
   }
 
   function answerTo(request: WriterRequest): WriterAnswer {
@@ -78,27 +73,29 @@ if (parentPort !== null) {
       case 'tidy':
         return tidy(request.hasErased)
       case 'close':
-        return close()
+        disconnect(connection)
+        return { kind: 'done' }
     }
   }
 
-  port.on('message', ({ id, content }: WriterMessage<WriterRequest>) => {
-    const answer: WriterMessage<WriterAnswer> = { id, content: answerTo(content) }
-    port.postMessage(answer)
-    if (answer.content.kind === 'not-opened' || answer.content.kind === 'closed') {
+  port.on('message', ({ id, content: request }: WriterMessage<WriterRequest>) => {
+    const content = answerTo(request)
+    port.postMessage({ id, content } satisfies WriterMessage<WriterAnswer>)
+    if (request.kind === 'close' || (request.kind === 'open' && content.kind === 'failed')) {
       port.close()
     }
   })
 }
 
-function disconnect(connection: WritingConnection): void {
-  if (!connection.isInPlace()) {
-    try {
+/** The process is about to end: there is no later attempt. */
+function disconnect(connection: WritingConnection | null): void {
+  try {
+    if (connection?.isInPlace() === false) {
       connection.abandon()
       return
-    } catch {
-      // The process is about to end: there is no later attempt.
     }
+  } catch {
+    // Its leads stay in the log.
   }
-  connection.close()
+  connection?.close()
 }

@@ -15,33 +15,14 @@ import { type PrepareInsertTask, prepareCommit } from './commit-batch.ts'
 import { databaseFile, movedMark, openDatabase } from './database.ts'
 import { sqliteReason } from './failure.ts'
 import { migrations } from './migrations.ts'
-import type { Job, JobResult, WriterStart } from './start-writer.ts'
-import { type Tidied, tidierOf } from './tidy.ts'
+import type { WriterStart } from './start-writer.ts'
+import { tidierOf } from './tidy.ts'
 
 const moved = `${databaseFile} was moved or replaced`
 const logMoved = `${databaseFile}-wal or ${databaseFile}-shm was moved or deleted`
 
 /** The open database and its file. */
-export interface WritingConnection {
-  /** Commits a batch; throws when nothing was written. */
-  commit(jobs: readonly Job[]): readonly JobResult[]
-  /**
-   * Takes a step of making the files tidy.
-   *
-   * @param hasErased whether text was erased since the last step
-   */
-  tidy(hasErased: boolean): Tidied
-  /** Whether the paths of the database and its log still lead to the open files. */
-  isInPlace(): boolean
-  /**
-   * Closes a file that is not in place any more, once all commits are in it: the log beside it stays behind when a file is moved.
-   *
-   * @returns a sentence for the log
-   * @throws StoreUnavailable when another program keeps the commits out of the file; it stays open
-   */
-  abandon(): string
-  close(): void
-}
+export type WritingConnection = ReturnType<typeof openWritingConnection>
 
 /**
  * Opens the embedded database for the thread that writes it.
@@ -51,7 +32,7 @@ export interface WritingConnection {
 export function openWritingConnection(
   { directory, zones, busyTimeoutMs }: WriterStart,
   prepareInsertTask: PrepareInsertTask,
-): WritingConnection {
+) {
   const path = join(directory, databaseFile)
   const before = find(path)
   const database = openDatabase(directory, busyTimeoutMs, { steps: migrations, zones })
@@ -65,8 +46,8 @@ export function openWritingConnection(
   }
 
   const opened = fstatSync(file, { bigint: true })
-  let commit: WritingConnection['commit']
-  let tidy: WritingConnection['tidy']
+  let commit: ReturnType<typeof prepareCommit>
+  let tidy: ReturnType<typeof tidierOf>
   let logFiles: readonly { name: string; opened: BigIntStats | null }[]
   try {
     if (!isSame(before, opened)) {
@@ -94,9 +75,16 @@ export function openWritingConnection(
   return {
     commit,
     tidy,
+    /** Whether the paths of the database and its log still lead to the open files. */
     isInPlace: () =>
       isSame(find(path), opened) && logFiles.every(({ name, opened: own }) => own === null || isSame(find(name), own)),
-    abandon() {
+    /**
+     * Closes a file that is not in place any more, once all commits are in it: the log beside it stays behind when a file is moved.
+     *
+     * @returns a sentence for the log
+     * @throws StoreUnavailable when another program keeps the commits out of the file; it stays open
+     */
+    abandon(): string {
       const reason = isSame(find(path), opened) ? logMoved : moved
       try {
         emptyLogIntoFile()
