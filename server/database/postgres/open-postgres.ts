@@ -11,55 +11,37 @@ const IDLE_IN_TRANSACTION_MS = 15_000
 /** The lock of transactions that take turns; the migrations have the number before. */
 const TURNS_LOCK = 7_031_026
 
-/** A database of PostgreSQL. */
-interface PostgresDatabase extends Database {
-  /**
-   * Does some work in a transaction on a connection of its own.
-   *
-   * @param settings further statements at its beginning, in the same round trip
-   * @param end 'rollback' undoes it
-   */
-  transact<Result>(
-    settings: string,
-    work: (client: PoolClient) => Promise<Result>,
-    end?: 'commit' | 'rollback',
-  ): Promise<Result>
-  /**
-   * Does it again after a deadlock or a serialization failure.
-   *
-   * @throws StoreRefusal or StoreUnavailable
-   */
-  withRetries<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Tracks work in progress, which `close` waits for. */
-  tracked<Result>(work: Promise<Result>): Promise<Result>
-}
-
 /**
  * Opens the database, its schema being up to date (migrate.ts).
  *
  * @param pool is closed with it
  * @param statementTimeoutMs the time that the database may take, waiting for locks included
  */
-export function openPostgres(pool: Pool, statementTimeoutMs: number = STATEMENT_TIMEOUT_MS): PostgresDatabase {
+export function openPostgres(pool: Pool, statementTimeoutMs: number = STATEMENT_TIMEOUT_MS) {
   // One round trip, as pg sends a text without parameters.
   const begin = `begin; set local statement_timeout = ${Math.round(statementTimeoutMs)}; set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`
   const inFlight = new Set<Promise<unknown>>()
   let closing: Promise<void> | null = null
 
-  // A pool that ends drops the requests that wait for a connection.
-  async function finishAndEnd(): Promise<void> {
-    await Promise.allSettled(inFlight)
-    await pool.end()
-  }
-
-  const tracked: PostgresDatabase['tracked'] = (work) => {
+  /** Tracks work in progress, which `close` waits for: a pool that ends drops the requests that wait for a connection. */
+  function tracked<Result>(work: Promise<Result>): Promise<Result> {
     inFlight.add(work)
     const forget = () => inFlight.delete(work)
     work.then(forget, forget)
     return work
   }
 
-  const transact: PostgresDatabase['transact'] = async (settings, work, end = 'commit') => {
+  /**
+   * Does some work in a transaction on a connection of its own.
+   *
+   * @param settings further statements at its beginning, in the same round trip
+   * @param end 'rollback' undoes it
+   */
+  async function transact<Result>(
+    settings: string,
+    work: (client: PoolClient) => Promise<Result>,
+    end: 'commit' | 'rollback' = 'commit',
+  ): Promise<Result> {
     const client = await pool.connect()
     try {
       await client.query(settings === '' ? begin : `${begin}; ${settings}`)
@@ -74,6 +56,11 @@ export function openPostgres(pool: Pool, statementTimeoutMs: number = STATEMENT_
     }
   }
 
+  /**
+   * Does it again after a deadlock or a serialization failure.
+   *
+   * @throws StoreRefusal or StoreUnavailable
+   */
   async function withRetries<Result>(work: () => Promise<Result>, attempt = 1): Promise<Result> {
     try {
       return await work()
@@ -86,10 +73,7 @@ export function openPostgres(pool: Pool, statementTimeoutMs: number = STATEMENT_
     }
   }
 
-  return {
-    transact,
-    withRetries: (work) => withRetries(work),
-    tracked,
+  const database: Database = {
     run: (statements) =>
       tracked(
         withRetries(() =>
@@ -109,8 +93,9 @@ export function openPostgres(pool: Pool, statementTimeoutMs: number = STATEMENT_
     sameText: sameTextInPostgres,
     minutesAfter: (time, minutes) => `(${time} + (${minutes}) * interval '1 minute')`,
     close() {
-      closing ??= finishAndEnd()
+      closing ??= Promise.allSettled(inFlight).then(() => pool.end())
       return closing
     },
   }
+  return { ...database, transact, withRetries, tracked }
 }
