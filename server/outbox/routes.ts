@@ -1,11 +1,9 @@
-import type { Channel, HostMail, MailChannel, Message } from './channels/channel.ts'
+import type { Channel, MailChannel } from './channels/channel.ts'
 import { attempt, type Delivery, deliverByChannels } from './channels/deliver.ts'
-import type { PushChannel, PushNotice } from './channels/push.ts'
+import type { PushChannel } from './channels/push.ts'
+import type { makeComposers } from './messages/compose.ts'
 import type { ClaimedNotification, Receiver } from './queue/notification.ts'
 import type { PushSubscriptions } from './subscriptions.ts'
-
-/** Writes a notification when it is sent; null when it is no longer needed. */
-type Compose<Written> = (notification: ClaimedNotification, now: Date) => Promise<Written | null>
 
 /** A way for notifications from the queue to whom they are for. */
 export interface Route {
@@ -22,13 +20,9 @@ interface RouteParts {
   readonly channels: readonly Channel[]
   /** Whether each message goes by each channel; otherwise it goes by one, with failover. */
   readonly sendsByBoth: boolean
-  readonly compose: Compose<Message>
-  readonly composeConfirmation: Compose<HostMail>
-  readonly composeDateMail: Compose<HostMail>
-  readonly composeReview: Compose<HostMail>
+  readonly compose: ReturnType<typeof makeComposers>
   readonly push: PushChannel
   readonly subscriptions: PushSubscriptions
-  readonly composePush: Compose<PushNotice>
 }
 
 /** Makes the routes of notifications: to the business, to hosts where there is e-mail, and to telephones. */
@@ -47,7 +41,7 @@ function businessRoutes({ channels, sendsByBoth, compose }: RouteParts): readonl
     return {
       receivers: [receiver],
       async deliver(notification, now) {
-        const message = await compose(notification, now())
+        const message = await compose.toBusiness(notification, now())
         return message === null ? null : deliverMessage(message, notification.failingSince, now)
       },
       // A failover may send all messages by any of the channels.
@@ -61,18 +55,13 @@ function businessRoutes({ channels, sendsByBoth, compose }: RouteParts): readonl
 }
 
 /** Mails to hosts share one route, so that together they leave a connection to notices: those must not wait for mails that hang. */
-function hostRoute(channel: MailChannel, { composeDateMail, composeConfirmation, composeReview }: RouteParts): Route {
-  // Dates are few, confirmations may be a flood, and requests for a review can wait.
-  const composers = new Map<Receiver, Compose<HostMail>>([
-    ['appointment', composeDateMail],
-    ['host', composeConfirmation],
-    ['review', composeReview],
-  ])
+function hostRoute(channel: MailChannel, { compose }: RouteParts): Route {
   return {
-    receivers: [...composers.keys()],
+    // Dates are few, confirmations may be a flood, and requests for a review can wait.
+    receivers: ['appointment', 'host', 'review'],
     async deliver(notification, now) {
-      const mail = await composers.get(notification.receiver)?.(notification, now())
-      return mail ? attempt(channel.name, () => channel.deliverToHost(mail)) : null
+      const mail = await compose.toHost(notification, now())
+      return mail && attempt(channel.name, () => channel.deliverToHost(mail))
     },
     capacity: channel.capacity - 1,
   }
@@ -81,12 +70,12 @@ function hostRoute(channel: MailChannel, { composeDateMail, composeConfirmation,
 /** Each is one request for one telephone. */
 const PUSH_CAPACITY = 10
 
-function pushRoute({ push, subscriptions, composePush }: RouteParts): Route {
+function pushRoute({ push, subscriptions, compose }: RouteParts): Route {
   return {
     receivers: ['push'],
     async deliver(notification, now) {
       const subscription = await subscriptions.find(notification.subscriptionId ?? '')
-      const notice = subscription === null ? null : await composePush(notification, now())
+      const notice = subscription === null ? null : await compose.toTelephone(notification, now())
       if (subscription === null || notice === null) {
         return null
       }

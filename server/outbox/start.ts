@@ -4,17 +4,12 @@ import { storedClockIn } from '../database/clock.ts'
 import { StoreUnavailable } from '../database/failures.ts'
 import type { TidyFiles } from '../database/keep-files-tidy.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
-import { reviewsIn } from '../leads/reviews/reviews.ts'
 import type { LeadStore } from '../leads/store/lead-store.ts'
 import { openChannels } from './channels/deliver.ts'
 import { openPushChannel } from './channels/push.ts'
 import { makeMaintenance } from './maintenance.ts'
-import { makeComposer, type WithdrawnOnSite } from './messages/compose.ts'
-import { makeConfirmationComposer } from './messages/confirmation.ts'
-import { makeDateComposers } from './messages/dates/compose-dates.ts'
+import { makeComposers, type WithdrawnOnSite } from './messages/compose.ts'
 import type { OnlineTexts } from './messages/online-texts.ts'
-import { makeLeadPush } from './messages/push-notice.ts'
-import { makeReviewComposer } from './messages/review-mail.ts'
 import { describeFailure, makeNotifier, type Notifier, type NotifierLog } from './notifier.ts'
 import { LEASE_MS } from './queue/notification.ts'
 import type { NotificationQueue } from './queue/notification-queue.ts'
@@ -82,27 +77,16 @@ interface Time {
 
 /** Makes the notifier and its maintenance, with the configured channels, and runs neither. */
 export async function makeNotifications(parts: NotificationParts, { now, random }: Time) {
-  const { database, queue, records, subscriptions, online, log, tidySite = async () => undefined } = parts
+  const { database, queue, subscriptions, log, tidySite = async () => undefined } = parts
   const { business, channels: channelConfig, linkUrl } = parts.config
   const channels = await openChannels(channelConfig)
   const { sendsByBoth } = channelConfig
-  const dates = makeDateComposers({ records, online, linkUrl, business })
   const routes = routesOf({
     channels,
     sendsByBoth,
-    compose: makeComposer({ ...parts, business, linkUrl, composeDateNotice: dates.toBusiness }),
-    composeConfirmation: makeConfirmationComposer(online),
-    composeDateMail: dates.toHost,
-    composeReview: makeReviewComposer({ reviews: reviewsIn(database), online, linkUrl }),
+    compose: makeComposers({ ...parts, business, linkUrl }),
     push: openPushChannel({ subscriptions, contact: business.email, addedServices: parts.addedPushServices ?? [] }),
     subscriptions,
-    composePush: async (notification, at) => {
-      const { kind, lead } = notification
-      if (kind !== 'push') {
-        return dates.toTelephone(notification, at)
-      }
-      return lead === null ? null : makeLeadPush(lead, linkUrl, at)
-    },
   })
   return {
     channels,

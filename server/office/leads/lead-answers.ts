@@ -2,27 +2,14 @@ import type { Appointment, LeadDetail, LeadRow, PersonLead } from '../../../cont
 import { deliveryDeadline, USUAL_MINUTES } from '../../../leads/appointment.ts'
 import { dateOf, isSameDate } from '../../leads/appointments.ts'
 import { deadlineOf, stateOf } from '../../leads/lead-record.ts'
-import { type OpeningTexts, openingOf } from '../../outbox/messages/dates/date-words.ts'
-import {
-  chatAbout,
-  type FirstMessage,
-  leadLinks,
-  type MessageWithSubject,
-  photosLinks,
-  type Sender,
-} from '../../outbox/messages/links.ts'
+import { openingOf } from '../../outbox/messages/dates/date-words.ts'
+import { chatAbout, type FirstMessages, leadLinks, photosLinks, type Sender } from '../../outbox/messages/links.ts'
 import type { OfficeLead } from './lead-timeline.ts'
 import type { PersonRow } from './leads-of-person.ts'
 import type { OfficeRow } from './office-row.ts'
 
-/** The first messages of chats that are online. */
-export interface FirstMessages extends OpeningTexts {
-  readonly missedCall: FirstMessage
-  readonly reviewRequest: MessageWithSubject
-}
-
 /** Writes a lead of a list as the office reads it. */
-export function leadRowOf(row: OfficeRow, business: Sender, messages: OpeningTexts, now: Date): LeadRow {
+export function leadRowOf(row: OfficeRow, business: Sender, messages: FirstMessages, now: Date): LeadRow {
   const { lead, callBackAt, attempts, writtenAt, note } = row
   const appointment = appointmentOf(row, now)
   const opening = openingOf(lead, messages, business, appointment?.answer?.kind ?? null)

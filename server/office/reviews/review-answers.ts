@@ -6,7 +6,7 @@ import { USUAL_REVIEW_DAYS } from '../../../leads/review.ts'
 import type { LeadRecord } from '../../leads/lead-record.ts'
 import { type Review, reviewStateOf } from '../../leads/reviews/review.ts'
 import { hostAddress } from '../../outbox/messages/confirmation.ts'
-import { chatNumber, type MessageWithSubject, messageFor } from '../../outbox/messages/links.ts'
+import { chatNumber, type FirstMessages, messageFor } from '../../outbox/messages/links.ts'
 import type { CardState } from '../../publishing/reviews/review-cards.ts'
 import type { OfficeOptions } from '../office-options.ts'
 
@@ -21,7 +21,7 @@ export function reviewAnswers(options: OfficeOptions) {
   }
 
   /** The ways to ask a host, with what an e-mail would say: its button stands for the link. */
-  function waysTo(lead: LeadRecord, words: MessageWithSubject): Pick<OfficeReview, 'mail' | 'hasChat'> {
+  function waysTo(lead: LeadRecord, words: FirstMessages['reviewRequest']): Pick<OfficeReview, 'mail' | 'hasChat'> {
     const to = mailAddressOf(lead)
     const values = { marchio: business.brand, link: `[${reviewMail.button}]` }
     const mail =
@@ -32,7 +32,7 @@ export function reviewAnswers(options: OfficeOptions) {
   async function toAnswer(
     review: Review,
     stateByKey: (key: string) => CardState,
-    words: MessageWithSubject,
+    words: FirstMessages['reviewRequest'],
   ): Promise<OfficeReview> {
     const { id, leadId, requestedAt, deliveredAt, askedAt, writeUntil, given, answer, cardKey } = review
     const { draft, isOnline, onlineSince } = cardKey === null ? nowhere : stateByKey(cardKey)

@@ -12,19 +12,24 @@ import { contactDeadline } from '../../../leads/contact-promise.ts'
 import { plainAddress } from '../../config/mail-address.ts'
 import { type LeadRecord, promisedFrom, receivedAt } from '../../leads/lead-record.ts'
 import type { HostMail } from '../channels/channel.ts'
-import type { ClaimedNotification } from '../queue/notification.ts'
 import { type Action, checklistUrl } from './links.ts'
-import { buttonRow, heading, html, mailDocument, noHtml, note, sectionTitle, styles } from './mail-document.ts'
+import {
+  buttonRow,
+  type Html,
+  heading,
+  hostMail,
+  html,
+  noHtml,
+  note,
+  sectionTitle,
+  signature,
+  styles,
+} from './mail-document.ts'
 import type { OnlineTexts, PageTexts } from './online-texts.ts'
 import { timeLeftWords } from './words.ts'
 
-/** Makes the function that writes a confirmation when it is sent; null when it is no longer needed. */
-export function makeConfirmationComposer(online: () => Promise<OnlineTexts>) {
-  return async ({ messageId: id, lead }: ClaimedNotification, now: Date): Promise<HostMail | null> =>
-    lead === null ? null : makeConfirmation({ id, lead, now, ...(await online()) })
-}
-
-interface ConfirmationInput extends Pick<HostMail, 'id'>, OnlineTexts {
+interface ConfirmationInput extends OnlineTexts {
+  readonly id: string
   readonly lead: LeadRecord
   readonly now: Date
 }
@@ -35,52 +40,103 @@ interface ConfirmationInput extends Pick<HostMail, 'id'>, OnlineTexts {
  *
  * @returns null when somebody has been in touch already, and when no mail can be sent to such an address
  */
-export function makeConfirmation({ id, lead, business, texts: online, now }: ConfirmationInput): HostMail | null {
+export function makeConfirmation({ id, lead, business, texts, now }: ConfirmationInput): HostMail | null {
   const to = hostAddress(lead)
   if (to === null || lead.contactedAt !== null) {
     return null
   }
   const { brand, siteUrl } = business
-  const name = firstName(lead.name)
+  const { booking, calendarEntry, confirmation, footer } = fitToContact(business, texts)
   const from = promisedFrom(lead, now)
   const { deadline, isOver } = timeLeftWords(from, now)
-  const texts = fitToContact(business, online)
-  const { calendarEntry, confirmation } = texts
-  const view = {
-    business,
-    texts,
-    title: name === null ? confirmation.title.plain : fillText(confirmation.title.named, { nome: name }),
-    deadline: isOver ? null : deadline,
-    closed: from > now ? closedWords(from) : null,
-    numbers: numbersOf(business, confirmation),
-    policy: fillText(confirmation.footer, {
+  const isClosed = from > now
+  const name = firstName(lead.name)
+  const title = name === null ? confirmation.title.plain : fillText(confirmation.title.named, { nome: name })
+  const closed = isClosed ? [closedWords(from)] : []
+  const numbers = numbersOf(business, confirmation)
+  const save = isOver ? confirmation.save : confirmation.saveWithReminder
+  const steps = isClosed
+    ? closedSteps(booking.steps)
+    : isOver
+      ? stepsFrom(booking.steps, confirmation.lateStep)
+      : booking.steps
+  const about = letterLines({ business, footer })
+  const checklist = { label: confirmation.prepare, url: checklistUrl(business), look: 'primary' } as const
+  // The entry for the calendar that the page offers too.
+  const reminder = {
+    filename: calendarEntry.file,
+    contentType: 'text/calendar; charset=utf-8',
+    content: calendarFile({
+      uid: `${lead.id}@${new URL(siteUrl).hostname}`,
+      madeAt: receivedAt(lead, now),
+      at: contactDeadline(from),
+      title: `${brand}: ${calendarEntry.title} ${deadline}`,
+      text: `${calendarEntry.text} ${business.phone}.`,
+    }),
+  }
+  return hostMail(business, {
+    id,
+    to,
+    subject: fillText(isOver ? confirmation.lateSubject : confirmation.subject, { marchio: brand, scadenza: deadline }),
+    preview: isOver ? confirmation.late : `${confirmation.until} ${deadline}. ${numbers.inWords}`,
+    lines: [
+      `${title}.`,
+      '',
+      ...closed,
+      isOver ? confirmation.late : `${confirmation.until} ${deadline}.`,
+      numbers.inWords,
+      save,
+      '',
+      confirmation.stepsTitle.toUpperCase(),
+      ...steps.map(({ title: step, text, when }, index) => `${index + 1}. ${when}. ${step} ${text}`),
+      '',
+      confirmation.prepareTitle.toUpperCase(),
+      confirmation.prepareText,
+      checklist.url,
+      '',
+      confirmation.aboutTitle.toUpperCase(),
+      brand,
+      ...about,
+    ],
+    content: html`${heading(confirmation.label, title)}
+${closed.map(note)}
+<div class="linen" style="${styles.deadline}">
+${isOver ? noHtml : html`<p class="umber" style="${styles.small}">${confirmation.until}</p>`}
+<p class="ink" style="${styles.deadlineTime}">${isOver ? confirmation.late : deadline}</p>
+<p class="umber" style="${styles.small}margin-top:16px;">${confirmation.from}</p>
+<p class="ink" style="${styles.deadlineTime}">${numbers.phone}</p>
+${numbers.chat === null ? noHtml : html`<p class="umber" style="${styles.small}">${confirmation.chatFrom} ${numbers.chat.replaceAll(' ', '\u00a0')}</p>`}
+</div>
+${note(save)}
+<div style="padding:20px 0 0;">${buttonRow(answersTo(business, confirmation))}</div>
+${sectionTitle(confirmation.stepsTitle)}
+<ol style="${styles.steps}">${steps.map(stepItem)}</ol>
+${sectionTitle(confirmation.prepareTitle)}
+${note(confirmation.prepareText)}
+<div style="padding:16px 0 0;">${buttonRow([checklist])}</div>
+${sectionTitle(confirmation.aboutTitle)}
+${signature(brand, about, '14px')}`,
+    footer: fillText(confirmation.footer, {
       sito: siteUrl.replace(/^https?:\/\//, ''),
       privacy: `${siteUrl}${privacyNotice.href}`,
     }),
-  }
-  const subject = fillText(isOver ? confirmation.lateSubject : confirmation.subject, {
-    marchio: brand,
-    scadenza: deadline,
-  })
-  return {
-    id,
-    to,
-    fromName: brand,
-    replyTo: { name: brand, address: business.email },
-    subject,
-    text: toText(view),
-    html: mailDocument({
-      subject,
-      preview: isOver ? confirmation.late : `${confirmation.until} ${deadline}. ${view.numbers.inWords}`,
-      brand,
-      content: toHtml(view),
-      footer: view.policy,
-    }),
     attachments: [
       { filename: confirmation.contactFile, contentType: 'text/vcard; charset=utf-8', content: contactCard(business) },
-      ...(isOver ? [] : [reminder(lead, { from, now }, deadline, business, calendarEntry)]),
+      ...(isOver ? [] : [reminder]),
     ],
-  }
+  })
+}
+
+function answersTo(business: Business, { chatMessage, chat, call }: PageTexts['confirmation']): readonly Action[] {
+  const { kind, url } = contactOf(business, chatMessage)
+  return [
+    ...(kind === 'chat' ? [{ label: chat, url, look: 'chat' } as const] : []),
+    { label: call, url: business.phoneLink, look: 'quiet' },
+  ]
+}
+
+function stepItem({ title, text, when }: PageTexts['booking']['steps'][number]): Html {
+  return html`<li style="${styles.step}"><span class="ink" style="${styles.strong}">${title}</span> <span class="umber">${text}</span><br><span class="accent" style="${styles.when}">${when}</span></li>`
 }
 
 /** Returns the address of a host that mails may go to; null for none. */
@@ -97,115 +153,10 @@ function isUsualAddress(plain: string, typed: string): boolean {
   return plain.toLowerCase() === typed.toLowerCase() && /^[^%!]+@.+\.[a-z][a-z\d-]*[a-z\d]$/i.test(plain)
 }
 
-/** The entry for the calendar that the page offers too. */
-function reminder(
-  lead: LeadRecord,
-  { from, now }: { readonly from: Date; readonly now: Date },
-  deadline: string,
-  { brand, phone, siteUrl }: Business,
-  calendarEntry: PageTexts['calendarEntry'],
-) {
-  const content = calendarFile({
-    uid: `${lead.id}@${new URL(siteUrl).hostname}`,
-    madeAt: receivedAt(lead, now),
-    at: contactDeadline(from),
-    title: `${brand}: ${calendarEntry.title} ${deadline}`,
-    text: `${calendarEntry.text} ${phone}.`,
-  })
-  return { filename: calendarEntry.file, contentType: 'text/calendar; charset=utf-8', content }
-}
-
 /** The numbers that the business calls and writes from. */
 function numbersOf({ phone, whatsapp }: Business, confirmation: PageTexts['confirmation']) {
   const chat = whatsapp === null ? phone : (readPhoneNumber(`+${whatsapp}`)?.shown ?? `+${whatsapp}`)
   return phone === chat
     ? { phone, chat: null, inWords: fillText(confirmation.fromInWords, { telefono: phone }) }
     : { phone, chat, inWords: fillText(confirmation.fromBothInWords, { telefono: phone, whatsapp: chat }) }
-}
-
-interface View {
-  readonly business: Business
-  readonly texts: PageTexts
-  readonly title: string
-  /** Null when the 24 hours are over. */
-  readonly deadline: string | null
-  /** That the business is closed, and until when; null where it is open. */
-  readonly closed: string | null
-  readonly numbers: ReturnType<typeof numbersOf>
-  readonly policy: string
-}
-
-const saveWords = ({ deadline, texts: { confirmation } }: View) =>
-  deadline === null ? confirmation.save : confirmation.saveWithReminder
-
-function stepsOf({ closed, deadline, texts: { booking, confirmation } }: View) {
-  if (closed !== null) {
-    return closedSteps(booking.steps)
-  }
-  return deadline === null ? stepsFrom(booking.steps, confirmation.lateStep) : booking.steps
-}
-
-const aboutLines = ({ business, texts: { footer } }: View) => letterLines({ business, footer })
-
-function toText(view: View): string {
-  const { business, texts, title, deadline, closed, numbers, policy } = view
-  const { confirmation } = texts
-  return [
-    `${title}.`,
-    '',
-    ...(closed === null ? [] : [closed]),
-    deadline === null ? confirmation.late : `${confirmation.until} ${deadline}.`,
-    numbers.inWords,
-    saveWords(view),
-    '',
-    confirmation.stepsTitle.toUpperCase(),
-    ...stepsOf(view).map(({ title: step, text, when }, index) => `${index + 1}. ${when}. ${step} ${text}`),
-    '',
-    confirmation.prepareTitle.toUpperCase(),
-    confirmation.prepareText,
-    checklistUrl(business),
-    '',
-    confirmation.aboutTitle.toUpperCase(),
-    business.brand,
-    ...aboutLines(view),
-    '',
-    policy,
-    '',
-  ].join('\n')
-}
-
-function toHtml(view: View) {
-  const { business, texts, title, deadline, closed, numbers } = view
-  const { confirmation } = texts
-  const { kind, url } = contactOf(business, confirmation.chatMessage)
-  const answers: readonly Action[] = [
-    ...(kind === 'chat' ? [{ label: confirmation.chat, url, look: 'chat' } as const] : []),
-    { label: confirmation.call, url: business.phoneLink, look: 'quiet' },
-  ]
-  const steps = stepsOf(view).map(
-    ({ title: step, text, when }) =>
-      html`<li style="${styles.step}"><span class="ink" style="${styles.strong}">${step}</span> <span class="umber">${text}</span><br><span class="accent" style="${styles.when}">${when}</span></li>`,
-  )
-  const about = aboutLines(view).map((line) => html`<br>${line}`)
-  return html`${heading(confirmation.label, title)}
-${closed === null ? noHtml : note(closed)}
-<div class="linen" style="${styles.deadline}">
-${
-  deadline === null
-    ? html`<p class="ink" style="${styles.deadlineTime}">${confirmation.late}</p>`
-    : html`<p class="umber" style="${styles.small}">${confirmation.until}</p><p class="ink" style="${styles.deadlineTime}">${deadline}</p>`
-}
-<p class="umber" style="${styles.small}margin-top:16px;">${confirmation.from}</p>
-<p class="ink" style="${styles.deadlineTime}">${numbers.phone}</p>
-${numbers.chat === null ? noHtml : html`<p class="umber" style="${styles.small}">${confirmation.chatFrom} ${numbers.chat.replaceAll(' ', '\u00a0')}</p>`}
-</div>
-${note(saveWords(view))}
-<div style="padding:20px 0 0;">${buttonRow(answers)}</div>
-${sectionTitle(confirmation.stepsTitle)}
-<ol style="${styles.steps}">${steps}</ol>
-${sectionTitle(confirmation.prepareTitle)}
-${note(confirmation.prepareText)}
-<div style="padding:16px 0 0;">${buttonRow([{ label: confirmation.prepare, url: checklistUrl(business), look: 'primary' }])}</div>
-${sectionTitle(confirmation.aboutTitle)}
-<p class="umber" style="${styles.small}margin-top:14px;"><span class="ink" style="${styles.strong}">${business.brand}</span>${about}</p>`
 }

@@ -7,7 +7,7 @@ import type { Message } from '../channels/channel.ts'
 import type { DeliveryKind } from '../clocks.ts'
 import { leadHeadline } from './lead-message.ts'
 import { leadInOffice, type OfficeAddress } from './links.ts'
-import { buttonRow, deadlineBox, heading, html, mailDocument, mailText, note } from './mail-document.ts'
+import { businessMessage, buttonRow, deadlineBox, heading, html, linesOf, note } from './mail-document.ts'
 import { dayAndTime, wordsUntil } from './words.ts'
 
 interface DeliveryMessageInput extends Pick<Message, 'id'> {
@@ -24,7 +24,8 @@ interface DeliveryMessageInput extends Pick<Message, 'id'> {
 export function makeDeliveryMessage(input: DeliveryMessageInput): Message {
   const { id, kind, lead, bookedFor, now, business, office } = input
   const isLast = kind === 'delivery-40'
-  const time = wordsUntil(deliveryDeadline(bookedFor, lead.bookedMinutes), now)
+  const deadline = deliveryDeadline(bookedFor, lead.bookedMinutes)
+  const time = wordsUntil(deadline, now)
   const headline = leadHeadline(lead)
   const words = deliveryMessages[time.isOver ? 'overdue' : isLast ? 'lastReminder' : 'reminder']
   const subject = fillText(words.subject, { headline, deadline: time.deadline, left: time.left })
@@ -32,25 +33,24 @@ export function makeDeliveryMessage(input: DeliveryMessageInput): Message {
   const shooting = fillText(deliveryMessages.shooting, { moment: dayAndTime(bookedFor) })
   const url = leadInOffice(lead, office)
   const actions = url === null ? [] : [{ label: leadActions.office, url, look: 'primary' } as const]
-  const content = html`${heading(words.title, headline)}
-${note(words.note)}
-${deadlineBox(label, time)}
-${buttonRow(actions)}
-${note(shooting)}`
-  return {
+  return businessMessage(business.brand, {
     id,
     audience: isLast ? 'escalation' : 'usual',
     subject,
-    text: mailText(business.brand, [
+    preview: `${label} ${time.deadline}, ${time.left}`,
+    lines: [
       `${words.title}: ${headline}`,
       `${label} ${time.deadline} (${time.left}).`,
       words.note,
       shooting,
       '',
-      ...actions.map((action) => `${action.label}: ${action.url}`),
-    ]),
-    html: mailDocument({ subject, preview: `${label} ${time.deadline}, ${time.left}`, brand: business.brand, content }),
-    replyTo: null,
+      ...linesOf(actions),
+    ],
+    content: html`${heading(words.title, headline)}
+${note(words.note)}
+${deadlineBox(label, time)}
+${buttonRow(actions)}
+${note(shooting)}`,
     event: {
       type: isLast ? 'lead.last-delivery-reminder' : 'lead.delivery-reminder',
       timestamp: now.toISOString(),
@@ -59,9 +59,9 @@ ${note(shooting)}`
         name: lead.name,
         zone: lead.zone,
         bookedFor: bookedFor.toISOString(),
-        deadline: deliveryDeadline(bookedFor, lead.bookedMinutes).toISOString(),
+        deadline: deadline.toISOString(),
         office: url,
       },
     },
-  }
+  })
 }

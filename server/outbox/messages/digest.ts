@@ -14,19 +14,17 @@ import type { WithdrawnReview } from '../../leads/reviews/reviews.ts'
 import type { SourceFigures } from '../../visits/visits-in-sql.ts'
 import type { Message } from '../channels/channel.ts'
 import type { Telephone } from '../subscriptions.ts'
-import { type DigestContext, type DigestPart, listDeliveries, listHeld, listOpen } from './digest-leads.ts'
+import { type DigestContext, listDeliveries, listHeld, listOpen } from './digest-leads.ts'
 import { listSources } from './digest-sources.ts'
 import { leadHeadline } from './lead-message.ts'
 import {
   alarmNote,
-  type Fact,
-  type Html,
+  businessMessage,
   heading,
   html,
-  mailDocument,
-  mailText,
-  noHtml,
+  linesOf,
   note,
+  type Part,
   sectionTitle,
   styles,
 } from './mail-document.ts'
@@ -71,98 +69,74 @@ export interface DigestInput extends DigestContext {
 
 /** Writes the day's digest of all leads. */
 export function makeDigest(input: DigestInput): Message {
-  const {
-    id,
-    day,
-    opensAt,
-    open,
-    overdue,
-    toDeliver,
-    held,
-    undelivered,
-    lostTelephones,
-    backup,
-    figures,
-    sources,
-    now,
-    business,
-  } = input
-  const { brand } = business
+  const { id, day, opensAt, open, overdue, toDeliver, reviews, held, undelivered, lostTelephones } = input
+  const { backup, figures, sources, now, business } = input
   const date = dayWords(Temporal.PlainDate.from(day))
-  const states = [
+  const state = [
     open.count === 0 ? digest.nothingOpen : fillCounted(digest.open, open.count),
     ...(overdue === 0 ? [] : [fillCounted(digest.overdue, overdue)]),
-  ]
-  const state = states.join(', ')
+  ].join(', ')
   const title = fillText(digest.title, { day: date })
-  const subject = fillText(digest.subject, { day: date, state })
-  const openList = listOpen(open, input)
-  const deliverList = listDeliveries(toDeliver, input)
-  const heldList = listHeld(held, input)
+  const lists = {
+    open: listOpen(open, input),
+    toDeliver: listDeliveries(toDeliver, input),
+    held: listHeld(held, input),
+    sources: listSources(sources),
+  }
   const backups = backupWords(backup, now)
-  const backupLines = backups === null ? [] : [backups.last, ...(backups.sent === null ? [] : [backups.sent])]
-  const { withdrawn } = input.reviews
+  const lines = [
+    ...reviewLines(reviews),
+    ...input.withdrawnReviews.map(withdrawnLine),
+    ...(opensAt === null ? [] : [fillText(digest.closed, { words: closedWords(opensAt) })]),
+  ]
   const alarms = [
-    ...(withdrawn === 0 ? [] : [fillCounted(reviewsWaiting.withdrawn, withdrawn)]),
+    ...(reviews.withdrawn === 0 ? [] : [fillCounted(reviewsWaiting.withdrawn, reviews.withdrawn)]),
     ...(undelivered === 0 ? [] : [fillCounted(digest.undelivered, undelivered)]),
     ...(lostTelephones.length === 0 ? [] : [lostWords(lostTelephones)]),
     ...(backups?.problems ?? []),
   ]
-  const sourceList = listSources(sources)
-  const sections: readonly Section[] = [
-    ...(open.leads.length === 0 ? [] : [{ title: digest.openTitle, ...openList }]),
-    ...(toDeliver.length === 0 ? [] : [{ title: digest.deliverTitle, ...deliverList }]),
-    ...(held.leads.length === 0 ? [] : [{ title: digest.heldTitle, ...heldList }]),
+  const calm = open.leads.length === 0 ? [digest.calm] : []
+  const backupLines = [backups?.last, backups?.sent].filter((line) => typeof line === 'string')
+  const sections = [
+    ...(open.leads.length === 0 ? [] : [{ title: digest.openTitle, ...lists.open }]),
+    ...(toDeliver.length === 0 ? [] : [{ title: digest.deliverTitle, ...lists.toDeliver }]),
+    ...(held.leads.length === 0 ? [] : [{ title: digest.heldTitle, ...lists.held }]),
     { title: digest.figuresTitle, ...listFigures(figures) },
-    ...(sources.length === 0 ? [] : [{ title: digest.sources.title, ...sourceList }]),
-    ...(backupLines.length === 0
-      ? []
-      : [{ title: digest.backups, text: backupLines, html: html`${backupLines.map(note)}` }]),
+    ...(sources.length === 0 ? [] : [{ title: digest.sources.title, ...lists.sources }]),
+    ...(backups === null ? [] : [{ title: digest.backups, text: backupLines, html: html`${backupLines.map(note)}` }]),
   ]
-
-  const lines = [
-    ...reviewLines(input.reviews),
-    ...input.withdrawnReviews.map(withdrawnLine),
-    ...(opensAt === null ? [] : [fillText(digest.closed, { words: closedWords(opensAt) })]),
-  ]
-
-  const text = mailText(brand, [
-    `${title}: ${state}`,
-    ...[...lines, ...alarms, ...(open.leads.length === 0 ? [digest.calm] : [])].flatMap((line) => ['', line]),
-    ...sections.flatMap((section) => ['', section.title.toUpperCase(), ...section.text.filter((line) => line !== '')]),
-  ])
-
-  const content = html`${heading(title, `${state.charAt(0).toUpperCase()}${state.slice(1)}`)}
+  return businessMessage(business.brand, {
+    id,
+    subject: fillText(digest.subject, { day: date, state }),
+    preview: state,
+    lines: [
+      `${title}: ${state}`,
+      ...[...lines, ...alarms, ...calm].flatMap((line) => ['', line]),
+      ...sections.flatMap((section) => ['', section.title.toUpperCase(), ...section.text]),
+    ],
+    content: html`${heading(title, `${state.charAt(0).toUpperCase()}${state.slice(1)}`)}
 ${lines.map(note)}
 ${alarms.map(alarmNote)}
-${open.leads.length === 0 ? note(digest.calm) : noHtml}
-${sections.map((section) => html`${sectionTitle(section.title)}${section.html}`)}`
-
-  return {
-    id,
-    audience: 'usual',
-    subject,
-    text,
-    html: mailDocument({ subject, preview: state, brand, content }),
-    replyTo: null,
+${calm.map(note)}
+${sections.map((section) => html`${sectionTitle(section.title)}${section.html}`)}`,
     event: {
       type: 'leads.digest',
       timestamp: now.toISOString(),
       data: {
         day,
         openCount: open.count,
-        open: openList.data,
-        ...(toDeliver.length > 0 && { toDeliver: deliverList.data }),
+        open: lists.open.data,
+        ...(toDeliver.length > 0 && { toDeliver: lists.toDeliver.data }),
         heldCount: held.count,
-        held: heldList.data,
+        held: lists.held.data,
         undelivered,
         ...(lostTelephones.length > 0 && { lostTelephones }),
         ...(backups !== null && { backup: backupData(backup) }),
         figures,
-        ...(sources.length > 0 && { sources: sourceList.data }),
+        ...(sources.length > 0 && { sources: lists.sources.data }),
       },
     },
-  }
+  })
 }
 
 function reviewLines({ toAsk, toRead }: DigestInput['reviews']): readonly string[] {
@@ -191,59 +165,38 @@ function lostWords(lost: readonly Telephone[]): string {
   return fillText(lost.length === 1 ? one : other, { count: lost.length, telephones: telephones.join(', ') })
 }
 
-interface HeldDigestInput extends DigestContext, Pick<Message, 'id'> {
+interface HeldDigestInput extends DigestContext {
+  readonly id: string
   readonly held: SomeLeads
 }
 
 /** Writes the message about held leads that no digest has listed. */
 export function makeHeldDigest(input: HeldDigestInput): Message {
   const { id, held, now, business } = input
-  const { brand } = business
   const subject = fillCounted(digest.heldSubject, held.count)
   const list = listHeld(held, input)
-  const text = mailText(brand, [`${digest.heldTitle}: ${subject}`, '', ...list.text.filter((line) => line !== '')])
-  return {
+  return businessMessage(business.brand, {
     id,
-    audience: 'usual',
     subject,
-    text,
-    html: mailDocument({
-      subject,
-      preview: held.leads.map(leadHeadline).join(' · '),
-      brand,
-      content: html`${heading(digest.heldTitle, subject)}${list.html}`,
-    }),
-    replyTo: null,
+    preview: held.leads.map(leadHeadline).join(' · '),
+    lines: [`${digest.heldTitle}: ${subject}`, '', ...list.text],
+    content: html`${heading(digest.heldTitle, subject)}${list.html}`,
     event: { type: 'leads.held', timestamp: now.toISOString(), data: { heldCount: held.count, held: list.data } },
-  }
+  })
 }
 
-interface Section extends DigestPart {
-  readonly title: string
-}
-
-function listFigures(figures: ContactFigures): DigestPart {
-  const rows = figureRows(figures)
-  return rows.length === 0
-    ? { text: [digest.noFigures], html: note(digest.noFigures) }
-    : { text: rows.map(({ label, value }) => `${label}: ${value}`), html: figureTable(rows) }
-}
-
-function figureRows({ withinDeadline, decided, medianMs }: ContactFigures): readonly Fact[] {
+function listFigures({ withinDeadline, decided, medianMs }: ContactFigures): Part {
   if (decided === 0) {
-    return []
+    return { text: [digest.noFigures], html: note(digest.noFigures) }
   }
   const percent = Math.floor((100 * withinDeadline) / decided)
-  return [
+  const figures = [
     { label: digest.median, value: medianMs === null ? digest.noMedian : durationWords(medianMs) },
     { label: digest.share, value: fillText(digest.shareOf, { within: withinDeadline, decided, percent }) },
   ]
-}
-
-function figureTable(figures: readonly Fact[]): Html {
   const rows = figures.map(
     ({ label, value }) =>
       html`<tr><th scope="row" class="umber line" style="${styles.factLabel}white-space:normal;">${label}</th><td class="ink line" style="${styles.factValue}width:auto;text-align:right;">${value}</td></tr>`,
   )
-  return html`<table style="${styles.facts}margin-top:14px;">${rows}</table>`
+  return { text: linesOf(figures), html: html`<table style="${styles.facts}margin-top:14px;">${rows}</table>` }
 }

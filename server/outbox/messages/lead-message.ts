@@ -11,7 +11,7 @@ import type { LeadNotificationKind } from '../queue/notification.ts'
 import {
   actionsOf,
   contactedAction,
-  type GreetingTexts,
+  type FirstMessages,
   greetingOf,
   leadInOffice,
   leadLinks,
@@ -20,14 +20,15 @@ import {
 } from './links.ts'
 import {
   alarmNote,
+  businessMessage,
   buttonRow,
   deadlineBox,
   type Fact,
   factTable,
   heading,
   html,
-  mailDocument,
-  mailText,
+  linesOf,
+  lowerRows,
   note,
   styles,
 } from './mail-document.ts'
@@ -49,6 +50,11 @@ export function leadHeadline(lead: Lead): string {
   return fillText(leadFacts.headline, { name: shownName(lead), place: placeOf(lead.zone) })
 }
 
+/** Whom an answer to a message about a lead goes to; nobody where no e-mail is known. */
+export function replyTo(lead: Lead): Message['replyTo'] {
+  return lead.email === '' ? null : { name: shownName(lead), address: lead.email }
+}
+
 /** Returns what the business must know before it answers by e-mail; empty when nothing stands against that. */
 export function alarmOf({ emailRefusedAt }: LeadRecord): string {
   return emailRefusedAt === null ? '' : leadFacts.noMailbox
@@ -67,124 +73,94 @@ export function factsOf(lead: Lead, shown: readonly LeadField[] = shownFields): 
     .map((field) => ({ label: fields[field].label, value: texts[field] }))
 }
 
-export interface LeadMessageInput extends Pick<Message, 'id'> {
+export interface LeadMessageInput {
+  readonly id: string
   readonly kind: LeadNotificationKind
   readonly lead: LeadRecord
   readonly now: Date
   readonly business: Business
   /** The words that are online. */
-  readonly texts: GreetingTexts
+  readonly texts: FirstMessages
   /** Address of the page that marks the lead as contacted. */
   readonly contactedUrl: string
   readonly office: OfficeAddress
 }
 
-const eventTypes = {
-  notice: 'lead.created',
-  'reminder-4': 'lead.reminder',
-  'reminder-12': 'lead.reminder',
-  'reminder-20': 'lead.last-reminder',
-} as const satisfies Record<LeadMessageInput['kind'], string>
+/** What the kinds differ in. */
+const kinds = {
+  notice: { words: 'notice', event: 'lead.created' },
+  'reminder-4': { words: 'reminder', event: 'lead.reminder' },
+  'reminder-12': { words: 'reminder', event: 'lead.reminder' },
+  'reminder-20': { words: 'lastReminder', event: 'lead.last-reminder' },
+} as const satisfies Record<LeadNotificationKind, { words: keyof typeof leadMessages; event: string }>
 
 /** Writes the notice of a new lead, or a reminder that nobody has contacted it. */
 export function makeLeadMessage(input: LeadMessageInput): Message {
-  const { id, kind, lead, now, contactedUrl, office } = input
-  const view = leadView(input)
-  return {
+  const { id, kind, lead, now, business, texts, contactedUrl, office } = input
+  const time = timeLeftWords(promisedFrom(lead, now), now)
+  const words = leadMessages[time.isOver ? 'overdue' : kinds[kind].words]
+  const headline = leadHeadline(lead)
+  const until = time.isOver ? leadFacts.wasUntil : leadFacts.until
+  const facts = [...factsOf(lead), { label: leadFacts.received, value: dayAndTime(lead.createdAt) }]
+  const links = leadLinks(lead, business, greetingOf(lead, texts, business))
+  const actions = actionsOf(links)
+  const contacted = contactedAction(contactedUrl)
+  const inOffice = officeActions(lead, office)
+  return businessMessage(business.brand, {
     id,
     audience: kind === 'reminder-20' ? 'escalation' : 'usual',
-    subject: view.subject,
-    text: leadText(view),
-    html: leadHtml(view),
-    replyTo: lead.email === '' ? null : { name: shownName(lead), address: lead.email },
+    subject: fillText(words.subject, { headline, deadline: time.deadline, left: time.left }),
+    preview: `${until} ${time.deadline}, ${time.left}`,
+    lines: [
+      `${words.title}: ${headline}`,
+      `${until} ${time.deadline} (${time.left}).`,
+      ...[words.note, alarmOf(lead)].filter((line) => line !== ''),
+      '',
+      ...linesOf(facts),
+      '',
+      ...linesOf([...actions, ...inOffice]),
+      '',
+      leadActions.contactedWhy,
+      ...linesOf([contacted]),
+    ],
+    content: html`${heading(words.title, headline)}
+${note(words.note)}
+${alarmNote(alarmOf(lead))}
+${deadlineBox(until, time)}
+${buttonRow(actions)}
+${factTable(facts)}
+<div class="line" style="${styles.done}"><p class="umber" style="${styles.small}margin-bottom:14px;">${leadActions.contactedWhy}</p>${buttonRow([contacted])}</div>
+${lowerRows(inOffice)}`,
+    replyTo: replyTo(lead),
     event: {
-      type: eventTypes[kind],
+      type: kinds[kind].event,
       timestamp: (kind === 'notice' ? lead.createdAt : now).toISOString(),
       data: {
         id: lead.id,
         ...mapFields((field) => lead[field]),
         createdAt: lead.createdAt.toISOString(),
         deadline: deadlineOf(lead).toISOString(),
-        links: { ...view.links, contacted: contactedUrl },
+        links: { ...links, contacted: contactedUrl },
         office: leadInOffice(lead, office),
       },
     },
-  }
+  })
 }
 
 /** Writes a message that tests the channels. It goes to the addresses for escalations too. */
 export function makeTestMessage({ brand }: Pick<Business, 'brand'>, now: Date): Message {
-  const { title } = testMessage
+  const { title, footer } = testMessage
   const subject = fillText(testMessage.subject, { brand })
   const body = fillText(testMessage.note, { moment: dayAndTime(now) })
-  const content = html`${heading(title, subject)}
-${note(body)}`
-  return {
+  return businessMessage(brand, {
     id: `test:${randomUUID()}`,
     audience: 'escalation',
     subject,
-    text: [`${title}: ${subject}`, '', body, '', fillText(testMessage.footer, { brand }), ''].join('\n'),
-    html: mailDocument({ subject, preview: body, brand, content, footer: testMessage.footer }),
-    replyTo: null,
+    preview: body,
+    lines: [`${title}: ${subject}`, '', body],
+    content: html`${heading(title, subject)}
+${note(body)}`,
+    footer,
     event: { type: 'test', timestamp: now.toISOString(), data: {} },
-  }
-}
-
-type LeadView = ReturnType<typeof leadView>
-
-/** Returns the parts of a message that text and HTML share. */
-function leadView({ kind, lead, now, business, texts, contactedUrl, office }: LeadMessageInput) {
-  const time = timeLeftWords(promisedFrom(lead, now), now)
-  const words = leadMessages[time.isOver ? 'overdue' : wordsOf[kind]]
-  const links = leadLinks(lead, business, greetingOf(lead, texts, business))
-  return {
-    title: words.title,
-    subject: fillText(words.subject, { headline: leadHeadline(lead), deadline: time.deadline, left: time.left }),
-    note: words.note,
-    alarm: alarmOf(lead),
-    headline: leadHeadline(lead),
-    time: { ...time, label: time.isOver ? leadFacts.wasUntil : leadFacts.until },
-    facts: [...factsOf(lead), { label: leadFacts.received, value: dayAndTime(lead.createdAt) }],
-    links,
-    actions: actionsOf(links),
-    contacted: contactedAction(contactedUrl),
-    inOffice: officeActions(leadInOffice(lead, office)),
-    brand: business.brand,
-  }
-}
-
-const wordsOf = {
-  notice: 'notice',
-  'reminder-4': 'reminder',
-  'reminder-12': 'reminder',
-  'reminder-20': 'lastReminder',
-} as const satisfies Record<LeadMessageInput['kind'], keyof typeof leadMessages>
-
-function leadText(view: LeadView): string {
-  const { title, headline, note, alarm, time, facts, actions, contacted, inOffice, brand } = view
-  return mailText(brand, [
-    `${title}: ${headline}`,
-    `${time.label} ${time.deadline} (${time.left}).`,
-    ...[note, alarm].filter((line) => line !== ''),
-    '',
-    ...facts.map(({ label, value }) => `${label}: ${value}`),
-    '',
-    ...[...actions, ...inOffice].map(({ label, url }) => `${label}: ${url}`),
-    '',
-    leadActions.contactedWhy,
-    `${contacted.label}: ${contacted.url}`,
-  ])
-}
-
-function leadHtml(view: LeadView): string {
-  const { title, subject, headline, time, facts, actions, contacted, inOffice, brand } = view
-  const content = html`${heading(title, headline)}
-${note(view.note)}
-${alarmNote(view.alarm)}
-${deadlineBox(time.label, time)}
-${buttonRow(actions)}
-${factTable(facts)}
-<div class="line" style="${styles.done}"><p class="umber" style="${styles.small}margin-bottom:14px;">${leadActions.contactedWhy}</p>${buttonRow([contacted])}</div>
-${inOffice.map((action) => html`<div style="padding:10px 0 0;">${buttonRow([action])}</div>`)}`
-  return mailDocument({ subject, preview: `${time.label} ${time.deadline}, ${time.left}`, brand, content })
+  })
 }

@@ -2,10 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Business } from '../../../business/business.ts'
 import { houseOf } from '../../../business/cities.ts'
 import { chatLink } from '../../../business/contact.ts'
+import type { Texts } from '../../../business/content.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { privacyNotice } from '../../../content/lead-form.ts'
 import { contactedLink, leadActions, mailReplySubject } from '../../../content/notifications.ts'
-import { officePath, requestPath } from '../../../contracts/office-paths.ts'
+import { requestPath } from '../../../contracts/office-paths.ts'
 import { firstName } from '../../../leads/contact/first-name.ts'
 import { findPhoneNumber } from '../../../leads/contact/phone-number.ts'
 import type { Lead } from '../../../leads/lead.ts'
@@ -24,10 +25,6 @@ interface ContactedLink {
   readonly baseUrl: string
 }
 
-type CheckedContactedLink =
-  | { readonly ok: true; readonly leadId: string }
-  | { readonly ok: false; readonly why: 'forged' | 'expired' }
-
 /** Makes the signed address of the page that marks one lead as contacted. */
 export function signContactedLink({ leadId, expiresAt, secret, baseUrl }: ContactedLink): string {
   const expires = String(Math.floor(expiresAt.getTime() / 1000))
@@ -40,15 +37,17 @@ export function signContactedLink({ leadId, expiresAt, secret, baseUrl }: Contac
 }
 
 /** Checks the signature and the expiry of such an address. */
-export function checkContactedLink(query: URLSearchParams, secret: string, now: Date): CheckedContactedLink {
+export function checkContactedLink(query: URLSearchParams, secret: string, now: Date) {
   const leadId = onlyOne(query, contactedLink.parts.lead)
   const expires = onlyOne(query, contactedLink.parts.expires)
   const signature = onlyOne(query, contactedLink.parts.signature)
   const isSigned = isSame(signature, sign(leadId, expires, secret).toString('base64url'))
   if (!isSigned || !isUuid(leadId) || !/^\d{1,12}$/.test(expires)) {
-    return { ok: false, why: 'forged' }
+    return { ok: false, why: 'forged' } as const
   }
-  return Number(expires) * 1000 > now.getTime() ? { ok: true, leadId } : { ok: false, why: 'expired' }
+  return Number(expires) * 1000 > now.getTime()
+    ? ({ ok: true, leadId } as const)
+    : ({ ok: false, why: 'expired' } as const)
 }
 
 // The first line is for domain separation: no signature made with the same secret for another purpose is valid here.
@@ -74,7 +73,7 @@ export interface Action {
 }
 
 /** Returns the ways to contact a person as buttons, the quickest first. */
-export function actionsOf({ call, whatsapp, mail }: LeadLinks): readonly Action[] {
+export function actionsOf({ call, whatsapp, mail }: ReturnType<typeof leadLinks>): readonly Action[] {
   return [
     ...(call === null ? [] : [{ label: leadActions.call, url: call, look: 'primary' } as const]),
     ...(whatsapp === null ? [] : [{ label: leadActions.whatsapp, url: whatsapp, look: 'chat' } as const]),
@@ -94,22 +93,14 @@ export interface OfficeAddress {
   readonly isOpen: boolean
 }
 
-/**
- * Returns the address of the office.
- *
- * @param baseUrl public address of the server, without a slash at the end
- */
-export function officeUrl(baseUrl: string): string {
-  return `${baseUrl}${officePath}`
-}
-
 /** Returns the address of a lead in the office; null while there is no office. */
 export function leadInOffice({ id }: { readonly id: string }, { url, isOpen }: OfficeAddress): string | null {
   return isOpen ? requestPath(id, url) : null
 }
 
 /** Returns the button that opens a lead in the office; none while there is no office. */
-export function officeActions(url: string | null): readonly Action[] {
+export function officeActions(lead: LeadRecord, office: OfficeAddress): readonly Action[] {
+  const url = leadInOffice(lead, office)
   return url === null ? [] : [{ label: leadActions.office, url, look: 'quiet' }]
 }
 
@@ -121,19 +112,11 @@ export function checklistUrl({ siteUrl }: Pick<Business, 'siteUrl'>): string {
 /** Who writes to a host. */
 export type Sender = Pick<Business, 'brand' | 'siteUrl' | 'whatsapp'>
 
-/** The ways to contact a person, null where there is none. */
-interface LeadLinks {
-  readonly call: string | null
-  readonly whatsapp: string | null
-  /** Null for a lead written in by hand of which no e-mail is known. */
-  readonly mail: string | null
-}
-
 /**
  * Makes links that dial, open a chat with its first words, and answer by e-mail with the same words. A landline has no chat, and a
- * text without a readable number has neither: the message contains the text anyway.
+ * text without a readable number has neither: the message contains the text anyway. A lead that was written in by hand may have no e-mail.
  */
-export function leadLinks(lead: LeadRecord, business: Sender, opening: Opening): LeadLinks {
+export function leadLinks(lead: LeadRecord, business: Sender, opening: Opening) {
   const number = findPhoneNumber(lead.phone)
   const { brand } = business
   const { subject = fillText(mailReplySubject, { brand }) } = opening
@@ -144,6 +127,12 @@ export function leadLinks(lead: LeadRecord, business: Sender, opening: Opening):
   }
 }
 
+/** The words with which chats with hosts begin. */
+export type FirstMessages = Texts['firstMessages']
+
+/** A message with and without a known first name. */
+type FirstMessage = FirstMessages['greeting']
+
 /** How a chat begins, with what fills it beside the name. */
 export interface Opening {
   readonly words: FirstMessage
@@ -152,16 +141,10 @@ export interface Opening {
   readonly subject?: string
 }
 
-/** The texts for who was not answered before. */
-export interface GreetingTexts {
-  readonly greeting: FirstMessage
-  readonly recommended: MessageWithSubject
-}
-
 /** How a first answer begins. Who was recommended has sent no request. */
 export function greetingOf(
   { arrivedBy, zone }: LeadRecord,
-  { greeting, recommended }: GreetingTexts,
+  { greeting, recommended }: FirstMessages,
   { brand, siteUrl }: Sender,
 ): Opening {
   return arrivedBy === 'recommendation'
@@ -171,17 +154,6 @@ export function greetingOf(
         subject: fillText(recommended.subject, { casa: houseOf(zone), marchio: brand }),
       }
     : { words: greeting }
-}
-
-/** A message with and without a known first name. */
-export interface FirstMessage {
-  readonly named: string
-  readonly plain: string
-}
-
-/** One that may go by e-mail too. */
-export interface MessageWithSubject extends FirstMessage {
-  readonly subject: string
 }
 
 /**
@@ -206,28 +178,15 @@ export function chatAbout(
     : chatLink({ whatsapp: number }, messageFor(lead, texts, { marchio: business.brand, ...more }))
 }
 
-/** The ways to send a host a message of the business that is ready, from its own telephone or mailbox. */
-interface SendLinks {
-  readonly whatsapp: string | null
-  readonly mail: string | null
-}
-
-/** Makes the ways to send a message with a link in it. */
-function linksToSend(lead: Lead, texts: MessageWithSubject, link: string, business: Sender): SendLinks {
-  const values = { marchio: business.brand, link }
-  return {
-    whatsapp: chatAbout(lead, texts, business, { link }),
-    mail: mailWith(lead, fillText(texts.subject, values), messageFor(lead, texts, values)),
+/** Makes the ways to send a host the link to the photographs, from the business's own telephone or mailbox. */
+export function photosLinks(lead: LeadRecord, words: FirstMessages['photosReady'], business: Sender) {
+  const { photosLink: link } = lead
+  if (link === null) {
+    return { whatsapp: null, mail: null }
   }
-}
-
-/** Makes the ways to send a host the link to the photographs. */
-export function photosLinks(
-  lead: Lead & { readonly photosLink: string | null },
-  texts: MessageWithSubject,
-  business: Sender,
-): SendLinks {
-  return lead.photosLink === null ? { whatsapp: null, mail: null } : linksToSend(lead, texts, lead.photosLink, business)
+  const subject = fillText(words.subject, { marchio: business.brand })
+  const { whatsapp, mail } = leadLinks(lead, business, { words, values: { link }, subject })
+  return { whatsapp, mail }
 }
 
 /** Makes the link to an e-mail that is ready; null where no address is known. */

@@ -1,7 +1,9 @@
+import type { Business } from '../../../business/business.ts'
 import { escapeHtml } from '../../../business/escape-html.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { mailFooter } from '../../../content/notifications.ts'
 import { document } from '../../../content/site.ts'
+import type { HostMail, Message } from '../channels/channel.ts'
 import type { Action } from './links.ts'
 import type { TimeLeft } from './words.ts'
 
@@ -16,6 +18,12 @@ export function html(parts: TemplateStringsArray, ...values: readonly (string | 
 }
 
 export const noHtml: Html = { source: '' }
+
+/** A part of a message, as the lines of its text and as markup. */
+export interface Part {
+  readonly text: readonly string[]
+  readonly html: Html
+}
 
 /** Writes the title of a message below its kind. */
 export function heading(label: string, title: string): Html {
@@ -63,8 +71,8 @@ export function deadlineBox(label: string, { deadline, left, isOver }: TimeLeft)
 }
 
 /** Writes who writes: the brand, and what a letter of a business must say. */
-export function signature(brand: string, lines: readonly string[]): Html {
-  return html`<p class="umber" style="${styles.small}margin-top:28px;"><span class="ink" style="${styles.strong}">${brand}</span>${lines.map((line) => html`<br>${line}`)}</p>`
+export function signature(brand: string, lines: readonly string[], above = '28px'): Html {
+  return html`<p class="umber" style="${styles.small}margin-top:${above};"><span class="ink" style="${styles.strong}">${brand}</span>${lines.map((line) => html`<br>${line}`)}</p>`
 }
 
 function toSource(value: string | Html | readonly Html[]): string {
@@ -156,12 +164,11 @@ interface MailDocument {
   readonly preview: string
   readonly brand: string
   readonly content: Html
-  /** The usual footer when there is none. */
-  readonly footer?: string
+  readonly footer: string
 }
 
 /** Writes an e-mail around its content. It has no remote content. */
-export function mailDocument({ subject, preview, brand, content, footer }: MailDocument): string {
+function mailDocument({ subject, preview, brand, content, footer }: MailDocument): string {
   return html`<!doctype html>
 <html lang="${document.language}">
 <head>
@@ -180,7 +187,7 @@ export function mailDocument({ subject, preview, brand, content, footer }: MailD
 <tr><td class="card" style="${styles.card}">
 ${content}
 </td></tr>
-<tr><td class="umber" style="${styles.footer}">${fillText(footer ?? mailFooter, { brand })}</td></tr>
+<tr><td class="umber" style="${styles.footer}">${footer}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -188,9 +195,54 @@ ${content}
 `.source
 }
 
-/** Writes the text of a message to the business: its lines, and the usual footer. */
-export function mailText(brand: string, lines: readonly string[]): string {
-  return [...lines, '', fillText(mailFooter, { brand }), ''].join('\n')
+interface BusinessMessage
+  extends Pick<Message, 'id' | 'event'>,
+    Partial<Pick<Message, 'audience' | 'replyTo'>>,
+    Omit<MailDocument, 'brand' | 'footer'> {
+  /** Those of its text. */
+  readonly lines: readonly string[]
+  /** The usual one when there is none. */
+  readonly footer?: string
+}
+
+/** Writes a message to the business: its lines as text, its content as a document, each with the footer. */
+export function businessMessage(brand: string, message: BusinessMessage): Message {
+  const { id, event, audience = 'usual', replyTo = null, lines, ...others } = message
+  const footer = fillText(message.footer ?? mailFooter, { brand })
+  return {
+    ...{ id, event, audience, replyTo, subject: message.subject },
+    text: [...lines, '', footer, ''].join('\n'),
+    html: mailDocument({ ...others, brand, footer }),
+  }
+}
+
+interface MailToHost
+  extends Pick<HostMail, 'id' | 'to'>,
+    Partial<Pick<HostMail, 'attachments'>>,
+    Omit<MailDocument, 'brand'> {
+  readonly lines: readonly string[]
+}
+
+/** Writes an e-mail of the business to a host, likewise. */
+export function hostMail({ brand, email }: Pick<Business, 'brand' | 'email'>, mail: MailToHost): HostMail {
+  const { id, to, attachments = [], lines, ...others } = mail
+  return {
+    ...{ id, to, attachments, subject: mail.subject },
+    fromName: brand,
+    replyTo: { name: brand, address: email },
+    text: [...lines, '', mail.footer, ''].join('\n'),
+    html: mailDocument({ ...others, brand }),
+  }
+}
+
+/** Writes the buttons that are below the others, each in a row of its own. */
+export function lowerRows(actions: readonly Action[], kind?: 'quiet'): readonly Html[] {
+  return actions.map((action) => html`<div style="padding:10px 0 0;">${buttonRow([action], kind)}</div>`)
+}
+
+/** Writes facts or buttons as lines of a text. */
+export function linesOf(labelled: readonly (Fact | Action)[]): readonly string[] {
+  return labelled.map((each) => `${each.label}: ${'value' in each ? each.value : each.url}`)
 }
 
 /** Writes buttons side by side. On narrow screens they are stacked, except those that all look quiet, as in a digest. */

@@ -1,7 +1,7 @@
 import { fillText } from '../../../business/fill-text.ts'
 import { recoveryMail } from '../../../content/office/recovery.ts'
 import type { Message } from '../channels/channel.ts'
-import { heading, html, mailDocument, note } from './mail-document.ts'
+import { businessMessage, heading, html, note } from './mail-document.ts'
 
 interface RecoveryMail {
   readonly name: string
@@ -15,27 +15,20 @@ interface RecoveryMail {
 
 /** Writes the message that brings a code to the business's mailbox. */
 export function makeRecoveryMail({ name, code, address, brand, id }: RecoveryMail): Message {
-  const subject = fillText(recoveryMail.subject, { name })
+  const { label, warning, footer } = recoveryMail
   const title = fillText(recoveryMail.title, { name })
   const text = fillText(recoveryMail.text, { address })
-  const footer = fillText(recoveryMail.footer, { brand })
-  return {
+  return businessMessage(brand, {
     id: `recovery:${id}`,
-    subject,
-    text: [title, code, text, recoveryMail.warning, footer].join('\n\n'),
-    html: mailDocument({
-      subject,
-      preview: text,
-      brand,
-      content: html`${heading(recoveryMail.label, title)}
+    subject: fillText(recoveryMail.subject, { name }),
+    preview: text,
+    lines: [title, '', code, '', text, '', warning],
+    content: html`${heading(label, title)}
 <p class="title ink" style="font-size:28px;letter-spacing:2px;">${code}</p>
 ${note(text)}
-${note(recoveryMail.warning)}`,
-      footer,
-    }),
-    replyTo: null,
-    audience: 'usual',
+${note(warning)}`,
+    footer,
     // It goes by e-mail alone: a webhook would show the code to others.
     event: { type: 'recovery', timestamp: new Date().toISOString(), data: {} },
-  }
+  })
 }

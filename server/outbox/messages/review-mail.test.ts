@@ -5,7 +5,7 @@ import { footer } from '../../../content/site.ts'
 import { annaRecord, business } from '../../../test/fixtures/message.ts'
 import type { Review } from '../../leads/reviews/review.ts'
 import { ownTexts } from './online-texts.ts'
-import { makeReviewComposer, makeReviewMail } from './review-mail.ts'
+import { composeReviewMail, makeReviewMail } from './review-mail.ts'
 
 const link = 'https://casainposa.example/recensione?codice=AAAAAAAAAAAAAAAAAAAAAA'
 const mail = makeReviewMail({
@@ -53,13 +53,14 @@ test('nobody is asked whose delivery was undone while the mail waited', async ()
     ...{ requestedAt: now, deliveredAt: now, zone: annaRecord.zone, askedAt: now, askedBy: 'Bea', writeUntil: now },
     ...{ given: null, answer: null, decision: null, cardKey: null, withdrawnAt: null },
   }
-  const compose = makeReviewComposer({
+  const parts = {
     reviews: { ofLead: async () => asked, addLink: async () => 'code' },
     online: async () => ({ business, texts: ownTexts }),
     linkUrl: 'https://casainposa.example',
-  })
+  }
   const composed = (deliveredAt: Date | null) =>
-    compose(
+    composeReviewMail(
+      parts,
       {
         ...{ id: 'one', messageId: 'one:review', claim: 'c', kind: 'review', receiver: 'review', day: null },
         ...{ subscriptionId: null, attempts: 1, failingSince: null, isOfficeOpen: true },

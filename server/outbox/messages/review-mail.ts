@@ -9,7 +9,7 @@ import type { HostMail } from '../channels/channel.ts'
 import type { ClaimedNotification } from '../queue/notification.ts'
 import { hostAddress } from './confirmation.ts'
 import { messageFor } from './links.ts'
-import { buttonRow, heading, html, mailDocument, note, signature } from './mail-document.ts'
+import { buttonRow, heading, hostMail, html, note, signature } from './mail-document.ts'
 import type { OnlineTexts } from './online-texts.ts'
 
 /** Returns the address of the page behind a link to a review. */
@@ -24,23 +24,19 @@ interface ReviewMailParts {
   readonly linkUrl: string
 }
 
-/** Makes the function that writes the mail which asks a host for a review; null when there is nothing to ask any more. */
-export function makeReviewComposer({ reviews, online, linkUrl }: ReviewMailParts) {
-  return async ({ messageId: id, lead }: ClaimedNotification, now: Date): Promise<HostMail | null> => {
-    const review = lead === null ? null : await reviews.ofLead(lead.id)
-    const to = lead === null ? null : hostAddress(lead)
-    if (
-      lead === null ||
-      to === null ||
-      review === null ||
-      reviewStateOf(review) !== 'asked' ||
-      lead.deliveredAt === null
-    ) {
-      return null
-    }
-    const link = reviewUrl(await reviews.addLink(review.id, now), linkUrl)
-    return makeReviewMail({ id, to, lead, link, ...(await online()) })
+/** Writes the mail that asks a host for a review when it is sent; null when there is nothing to ask any more. */
+export async function composeReviewMail(
+  { reviews, online, linkUrl }: ReviewMailParts,
+  { messageId: id, lead }: ClaimedNotification,
+  now: Date,
+): Promise<HostMail | null> {
+  const review = lead && (await reviews.ofLead(lead.id))
+  const to = lead && hostAddress(lead)
+  if (!lead?.deliveredAt || !to || !review || reviewStateOf(review) !== 'asked') {
+    return null
   }
+  const link = reviewUrl(await reviews.addLink(review.id, now), linkUrl)
+  return makeReviewMail({ id, to, lead, link, ...(await online()) })
 }
 
 interface ReviewMailInput extends Pick<HostMail, 'id' | 'to'>, OnlineTexts {
@@ -52,41 +48,28 @@ interface ReviewMailInput extends Pick<HostMail, 'id' | 'to'>, OnlineTexts {
 export function makeReviewMail({ id, to, lead, link, business, texts }: ReviewMailInput): HostMail {
   const { brand } = business
   const words = texts.firstMessages.reviewRequest
-  const subject = fillText(words.subject, { marchio: brand })
-  const message = messageFor(lead, words, { marchio: brand, link })
   // The link stands where the owner's words have it: in the text as a line of its own, in the document as the button.
-  const [first = '', ...others] = message.split(link)
+  const [first = '', ...others] = messageFor(lead, words, { marchio: brand, link }).split(link)
   const [before, after] = [first.trim(), others.join(link).trim()]
   const about = letterLines({ business, footer: texts.footer })
-  const footer = fillText(reviewMail.footer, { marchio: brand, privacy: `${business.siteUrl}${privacyNotice.href}` })
-  return {
+  return hostMail(business, {
     id,
     to,
-    fromName: brand,
-    replyTo: { name: brand, address: business.email },
-    subject,
-    text: [
+    subject: fillText(words.subject, { marchio: brand }),
+    preview: reviewMail.note,
+    lines: [
       ...[before, link, after].filter((part) => part !== '').flatMap((part) => [part, '']),
       reviewMail.note,
       '',
       brand,
       ...about,
-      '',
-      footer,
-      '',
-    ].join('\n'),
-    html: mailDocument({
-      subject,
-      preview: reviewMail.note,
-      brand,
-      content: html`${heading(reviewMail.label, reviewMail.title)}
+    ],
+    content: html`${heading(reviewMail.label, reviewMail.title)}
 ${note(before)}
 <div style="padding:20px 0 0;">${buttonRow([{ label: reviewMail.button, url: link, look: 'primary' }])}</div>
 ${note(after)}
 ${note(reviewMail.note)}
 ${signature(brand, about)}`,
-      footer,
-    }),
-    attachments: [],
-  }
+    footer: fillText(reviewMail.footer, { marchio: brand, privacy: `${business.siteUrl}${privacyNotice.href}` }),
+  })
 }

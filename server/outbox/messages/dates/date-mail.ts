@@ -12,10 +12,11 @@ import {
   type Fact,
   factTable,
   heading,
+  hostMail,
   html,
-  mailDocument,
-  noHtml,
+  linesOf,
   note,
+  type Part,
   sectionTitle,
   signature,
 } from '../mail-document.ts'
@@ -24,10 +25,9 @@ import { dayAndTime } from '../words.ts'
 import { hostCalendar } from './date-calendar.ts'
 import { type AppointmentTexts, dateWords, helloTo, lengthWords, placeWords } from './date-words.ts'
 
-type DateMailKind = 'invite' | 'change' | 'cancellation' | 'reminder'
-
-interface DateMailInput extends Pick<HostMail, 'id'> {
-  readonly kind: DateMailKind
+interface DateMailInput {
+  readonly id: string
+  readonly kind: 'invite' | 'change' | 'cancellation' | 'reminder'
   readonly lead: LeadRecord
   /** Null for a date that was called off. */
   readonly date: DateAndPlace | null
@@ -43,7 +43,7 @@ interface DateMailInput extends Pick<HostMail, 'id'> {
 
 /** Writes the mail to a host about the date of the shooting; null for an address that no mail can be sent to. */
 export function makeDateMail(input: DateMailInput): HostMail | null {
-  const { id, kind, lead, date, before, told, link, business, texts } = input
+  const { id, kind, lead, date, before, told, link, business, texts, footer } = input
   const to = plainAddress(lead.email)
   if (to === null) {
     return null
@@ -60,32 +60,35 @@ export function makeDateMail(input: DateMailInput): HostMail | null {
     ora: '',
     ...(shown && { ...dateWords(shown), indirizzo: placeWords(shown) }),
   }
-  const subject = fillText(texts[kind].subject, values)
+  const text = fillText(texts[kind].text, values)
   const entry = kind === 'reminder' ? null : shown
-  const view: View = {
-    title: helloTo(lead, texts),
-    text: fillText(texts[kind].text, values),
-    facts: date === null ? [] : factsOf(date, texts),
-    link,
-    isPrepared: date !== null,
-    attached: entry === null ? null : date === null ? texts.calendarOff : texts.calendar,
-    policy: fillText(texts.footer, { marchio: brand, privacy: `${business.siteUrl}${privacyNotice.href}` }),
-    about: letterLines({ business, footer: input.footer }),
-  }
-  return {
+  const attached = entry === null ? '' : date === null ? texts.calendarOff : texts.calendar
+  const about = letterLines({ business, footer })
+  const facts = date === null ? [] : factsOf(date, texts)
+  const answers = link === null ? [] : [{ label: texts.confirm, url: link, look: 'primary' } as const]
+  const checklist = { label: texts.prepare, url: checklistUrl(business), look: 'quiet' } as const
+  const parts: readonly Part[] = [
+    { text: linesOf(facts), html: factTable(facts) },
+    { text: linesOf(answers), html: html`<div style="padding:20px 0 0;">${buttonRow(answers)}</div>` },
+    { text: attached === '' ? [] : [attached], html: note(attached) },
+    {
+      text: date === null ? [] : [texts.prepareTitle.toUpperCase(), texts.prepareText, checklist.url],
+      html: html`${sectionTitle(texts.prepareTitle)}
+${note(texts.prepareText)}
+<div style="padding:16px 0 0;">${buttonRow([checklist])}</div>`,
+    },
+  ].filter(({ text }) => text.length > 0)
+  return hostMail(business, {
     id,
     to,
-    fromName: brand,
-    replyTo: { name: brand, address: business.email },
-    subject,
-    text: toText(view, business, texts),
-    html: mailDocument({
-      subject,
-      preview: view.text,
-      brand,
-      content: toHtml(view, business, texts),
-      footer: view.policy,
-    }),
+    subject: fillText(texts[kind].subject, values),
+    preview: text,
+    lines: [helloTo(lead, texts), '', text, ...parts.flatMap((part) => ['', ...part.text]), '', brand, ...about],
+    content: html`${heading(texts.label, helloTo(lead, texts))}
+${note(text)}
+${parts.map((part) => part.html)}
+${signature(brand, about)}`,
+    footer: fillText(texts.footer, { marchio: brand, privacy: `${business.siteUrl}${privacyNotice.href}` }),
     attachments:
       entry === null
         ? []
@@ -96,19 +99,7 @@ export function makeDateMail(input: DateMailInput): HostMail | null {
               content: hostCalendar(lead, told, entry, business, texts, date === null),
             },
           ],
-  }
-}
-
-interface View {
-  readonly title: string
-  readonly text: string
-  readonly facts: readonly Fact[]
-  readonly link: string | null
-  readonly isPrepared: boolean
-  /** What is attached for the calendar; null for nothing. */
-  readonly attached: string | null
-  readonly policy: string
-  readonly about: readonly string[]
+  })
 }
 
 function factsOf(date: DateAndPlace, texts: AppointmentTexts): readonly Fact[] {
@@ -118,47 +109,4 @@ function factsOf(date: DateAndPlace, texts: AppointmentTexts): readonly Fact[] {
     { label: texts.howLong, value: lengthWords(date) },
     ...(place === '' ? [] : [{ label: texts.where, value: place }]),
   ]
-}
-
-function toText(
-  { title, text, facts, link, isPrepared, attached, policy, about }: View,
-  business: Business,
-  texts: AppointmentTexts,
-): string {
-  return [
-    title,
-    '',
-    text,
-    ...(facts.length === 0 ? [] : ['']),
-    ...facts.map(({ label, value }) => `${label}: ${value}`),
-    ...(link === null ? [] : ['', `${texts.confirm}: ${link}`]),
-    ...(attached === null ? [] : ['', attached]),
-    ...(isPrepared ? ['', texts.prepareTitle.toUpperCase(), texts.prepareText, checklistUrl(business)] : []),
-    '',
-    business.brand,
-    ...about,
-    '',
-    policy,
-    '',
-  ].join('\n')
-}
-
-function toHtml(
-  { title, text, facts, link, isPrepared, attached, about }: View,
-  business: Business,
-  texts: AppointmentTexts,
-) {
-  return html`${heading(texts.label, title)}
-${note(text)}
-${facts.length === 0 ? noHtml : factTable(facts)}
-${link === null ? noHtml : html`<div style="padding:20px 0 0;">${buttonRow([{ label: texts.confirm, url: link, look: 'primary' }])}</div>`}
-${attached === null ? noHtml : note(attached)}
-${
-  isPrepared
-    ? html`${sectionTitle(texts.prepareTitle)}
-${note(texts.prepareText)}
-<div style="padding:16px 0 0;">${buttonRow([{ label: texts.prepare, url: checklistUrl(business), look: 'quiet' }])}</div>`
-    : noHtml
-}
-${signature(business.brand, about)}`
 }

@@ -12,7 +12,7 @@ test('the ways to the host stand in one row, and the office below it', () => {
     wish: null,
     now: tuesday,
     business,
-    texts: { firstMessages },
+    texts: firstMessages,
     office: openOffice,
   })
   const rows = html.split('<tr>').map((row) => row.match(/<a /g)?.length ?? 0)

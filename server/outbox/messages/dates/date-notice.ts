@@ -1,4 +1,3 @@
-import type { Texts } from '../../../../business/content.ts'
 import { fillText } from '../../../../business/fill-text.ts'
 import { appointmentNotices } from '../../../../content/appointment-answers.ts'
 import { requestPath } from '../../../../contracts/office-paths.ts'
@@ -8,22 +7,23 @@ import { type DateAndPlace, dateOf, type ToldAppointment } from '../../../leads/
 import type { LeadRecord } from '../../../leads/lead-record.ts'
 import type { Message } from '../../channels/channel.ts'
 import type { PushNotice } from '../../channels/push.ts'
-import { leadHeadline, shownName } from '../lead-message.ts'
-import { actionsOf, leadInOffice, leadLinks, type OfficeAddress, officeActions, type Sender } from '../links.ts'
-import { buttonRow, factTable, heading, html, mailDocument, mailText, note } from '../mail-document.ts'
+import { leadHeadline, replyTo } from '../lead-message.ts'
+import { actionsOf, type FirstMessages, leadLinks, type OfficeAddress, officeActions, type Sender } from '../links.ts'
+import { businessMessage, buttonRow, factTable, heading, html, linesOf, lowerRows, note } from '../mail-document.ts'
 import { dayAndTime, oneLine } from '../words.ts'
 import { openingOf, placeWords } from './date-words.ts'
 
-/** What the business is told of a date: the host's answer, or that it is tomorrow. */
-type DateNoticeKind = 'confirmed' | 'other' | 'tomorrow'
+/** What the business is told of a date. */
+interface Told {
+  /** The host's answer, or that it is tomorrow. */
+  readonly kind: 'confirmed' | 'other' | 'tomorrow'
+  readonly date: DateAndPlace
+  /** What the host asks for and nobody has settled. */
+  readonly wish: string | null
+}
 
 /** What there is to tell now; null when it is over, or another date by now. */
-export function noticeOf(
-  kind: string,
-  lead: LeadRecord,
-  told: ToldAppointment | null,
-  now: Date,
-): { readonly kind: DateNoticeKind; readonly date: DateAndPlace; readonly wish: string | null } | null {
+export function noticeOf(kind: string, lead: LeadRecord, told: ToldAppointment | null, now: Date): Told | null {
   const date = dateOf(lead)
   const isTomorrow = kind === 'shooting' || kind === 'shooting-push'
   // The page takes an answer until the shooting is over: who is late says so there.
@@ -38,16 +38,13 @@ export function noticeOf(
   return answer === null ? null : { kind: answer.kind, date, wish }
 }
 
-interface DateNoticeInput extends Pick<Message, 'id'> {
-  readonly kind: DateNoticeKind
+interface DateNoticeInput extends Told {
+  readonly id: string
   readonly lead: LeadRecord
-  readonly date: DateAndPlace
-  /** What the host asks for and nobody has settled. */
-  readonly wish: string | null
   readonly now: Date
   readonly business: Sender
   /** The words that are online. */
-  readonly texts: Pick<Texts, 'firstMessages'>
+  readonly texts: FirstMessages
   readonly office: OfficeAddress
 }
 
@@ -56,47 +53,44 @@ export function makeDateNotice({ id, kind, lead, date, wish, now, business, text
   const words = appointmentNotices[kind]
   const headline = leadHeadline(lead)
   const moment = dayAndTime(date.for)
-  const values = { headline, moment }
   const place = placeWords(date)
   const facts = [
     { label: appointmentNotices.when, value: moment },
     ...(place === '' ? [] : [{ label: appointmentNotices.where, value: place }]),
     ...(wish !== null ? [{ label: appointmentNotices.wish, value: oneLine(wish, MAX_WISH) }] : []),
   ]
-  const subject = fillText(words.subject, values)
-  const text = fillText(kind === 'tomorrow' && wish !== null ? appointmentNotices.unsettled : words.note, values)
+  const text = fillText(kind === 'tomorrow' && wish !== null ? appointmentNotices.unsettled : words.note, {
+    headline,
+    moment,
+  })
   const answer = kind === 'other' || wish !== null ? 'other' : null
-  const actions = actionsOf(leadLinks(lead, business, openingOf(lead, texts.firstMessages, business, answer)))
-  const inOffice = officeActions(leadInOffice(lead, office))
-  const content = html`${heading(words.title, headline)}
+  const actions = actionsOf(leadLinks(lead, business, openingOf(lead, texts, business, answer)))
+  const inOffice = officeActions(lead, office)
+  return businessMessage(business.brand, {
+    id,
+    subject: fillText(words.subject, { headline, moment }),
+    preview: text,
+    lines: [`${words.title}: ${headline}`, text, '', ...linesOf(facts), '', ...linesOf([...actions, ...inOffice])],
+    content: html`${heading(words.title, headline)}
 ${note(text)}
 ${factTable(facts)}
 <div style="padding:20px 0 0;">${buttonRow(actions)}</div>
-${inOffice.map((action) => html`<div style="padding:10px 0 0;">${buttonRow([action])}</div>`)}`
-  return {
-    id,
-    audience: 'usual',
-    subject,
-    text: mailText(business.brand, [
-      `${words.title}: ${headline}`,
-      text,
-      '',
-      ...facts.map(({ label, value }) => `${label}: ${value}`),
-      '',
-      ...[...actions, ...inOffice].map(({ label, url }) => `${label}: ${url}`),
-    ]),
-    html: mailDocument({ subject, preview: text, brand: business.brand, content }),
-    replyTo: lead.email === '' ? null : { name: shownName(lead), address: lead.email },
+${lowerRows(inOffice)}`,
+    replyTo: replyTo(lead),
     event: {
       type: kind === 'tomorrow' ? 'appointment.reminder' : 'appointment.answered',
       timestamp: now.toISOString(),
       data: { id: lead.id, answer: kind, bookedFor: date.for.toISOString(), ...(wish !== null && { wish }) },
     },
-  }
+  })
 }
 
 /** Writes the push message: of a locked telephone the screen shows the first name and the time, and not what was typed. */
-export function makeDatePush(kind: DateNoticeKind, lead: LeadRecord, date: DateAndPlace, linkUrl: string): PushNotice {
+export function makeDatePush(
+  { kind, date }: Pick<Told, 'kind' | 'date'>,
+  lead: LeadRecord,
+  linkUrl: string,
+): PushNotice {
   const { title, body } = appointmentNotices.pushes[kind]
   return {
     title: fillText(title, { name: firstName(lead.name) ?? appointmentNotices.pushes.host }),

@@ -11,7 +11,7 @@ import type { Lead } from '../../../../leads/lead.ts'
 import { MINUTE_MS } from '../../../../leads/milliseconds.ts'
 import { type DateAndPlace, dateOf } from '../../../leads/appointments.ts'
 import type { LeadRecord } from '../../../leads/lead-record.ts'
-import { chatNumber, checklistUrl, greetingOf, type Opening, type Sender } from '../links.ts'
+import { chatNumber, checklistUrl, type FirstMessages, greetingOf, type Opening, type Sender } from '../links.ts'
 import { dayWords, linksApart, oneLine, tidy } from '../words.ts'
 
 /** The texts about dates, whoever's words they are. */
@@ -55,19 +55,18 @@ export function helloTo({ name }: Pick<Lead, 'name'>, { hello }: Pick<Appointmen
   return nome === null ? hello.plain : fillText(hello.named, { nome })
 }
 
-/** The texts with which a chat may begin. */
-export type OpeningTexts = Pick<
-  Texts['firstMessages'],
-  'greeting' | 'recommended' | 'again' | 'aboutDate' | 'otherTime' | 'photosReady'
->
-
 /**
  * How a chat with a host begins: a first answer, a word about the date or another one, the photographs, or a word to somebody who is
  * known.
  *
  * @param answer what the host answers to the fixed date; null for nothing
  */
-export function openingOf(lead: LeadRecord, texts: OpeningTexts, business: Sender, answer: DateAnswer | null): Opening {
+export function openingOf(
+  lead: LeadRecord,
+  texts: FirstMessages,
+  business: Sender,
+  answer: DateAnswer | null,
+): Opening {
   const { again, aboutDate, otherTime, photosReady } = texts
   const isDelivered = lead.deliveredAt !== null && lead.lostAt === null
   if (isDelivered && lead.photosLink !== null) {
