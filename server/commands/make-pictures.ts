@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { loadSite } from '../pages/load-site.ts'
 import { openRendering, readFacts } from '../publishing/open-publishing.ts'
-import { completeNewest } from '../publishing/photographs/version-pictures.ts'
+import { completeVersion } from '../publishing/photographs/version-pictures.ts'
 import { type Command, CommandFailure, readOptions } from './command.ts'
 import { requireDatabase, withDatabase } from './open-records.ts'
 import { counted } from './printing.ts'
@@ -35,7 +35,8 @@ missing, and listens only then; this way nobody waits for it.`,
           photoFolder: join(folder, 'content/photos'),
         })
         try {
-          return await completeNewest(rendering, { files })
+          const newest = await rendering.editing.newestPublished()
+          return newest && (await completeVersion(rendering, { files }, newest))
         } finally {
           await Promise.all([rendering.renderer.close(), rendering.pictures.close()])
         }

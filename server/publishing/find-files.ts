@@ -1,5 +1,5 @@
+import { PictureFailure } from '../../pictures/open-picture-process.ts'
 import type { SiteFile } from '../pages/load-site.ts'
-import type { onlinePictures } from './photographs/version-pictures.ts'
 import type { PublisherParts } from './publisher.ts'
 import type { DraftRenderings } from './rendering/draft-renderings.ts'
 import { editedText, ownPictures, ownTextFiles, storedFile } from './rendering/rendered-site.ts'
@@ -9,6 +9,9 @@ import type { FollowedVersions } from './versions/follow-versions.ts'
 /** What was read from the store is kept up to this size together, the newest files (bytes). */
 const KEPT_BYTES = 64 * 1024 * 1024
 
+/** A picture that could not be made is not tried again for so long, however often it is asked for. */
+const RETRY_MS = 60_000
+
 /** The addresses of pictures, which have a hash as well. */
 const picture = /^\/photos\/[a-z0-9-]+\.[0-9a-f]{8}(\.\d+x\d+\.\d+)?\.(avif|webp|jpg)$/
 
@@ -16,25 +19,55 @@ interface FileParts extends PublisherParts {
   readonly served: ServedSite
   readonly drafts: DraftRenderings
   readonly versions: FollowedVersions
-  readonly online: ReturnType<typeof onlinePictures>
 }
 
 /**
- * Finds files that the version online does not have: of a version before or of a newer one, which another process has published,
- * in the store; of the draft in what was rendered.
+ * Finds files that no build has made: of all versions in the store, where each process puts them before it shows a version, and of the
+ * draft in what was rendered.
  *
  * @returns a function that finds one by its path; null for a path that is none of ours
  */
-export function fileFinder({ photographs, pictures, built, served, drafts, versions, online }: FileParts) {
+export function fileFinder(parts: FileParts): (path: string) => Promise<SiteFile | null> | null {
+  const { editing, photographs, pictures, built, served, drafts, versions, now } = parts
   const kept = keptFiles()
+  const failedAt = new Map<string, number>()
 
-  async function read(path: string): Promise<SiteFile | null> {
-    const isShown = versions.isShown(path) || online.has(path)
-    const bytes =
-      versions.comingText(path) ??
-      (isShown ? await photographs.file(path) : null) ??
-      (await online.make(path)) ??
-      (await findInDraft(path))
+  /** A file of the draft, or a picture that the store has lost. */
+  async function make(path: string): Promise<Uint8Array | string | null> {
+    const found =
+      versions.pictures().find((job) => job.path === path) ??
+      (await drafts.find(
+        (rendered) =>
+          ownTextFiles(rendered, built.site).get(path) ??
+          ownPictures(rendered, built.site).find((job) => job.path === path),
+      ))
+    if (found === undefined || typeof found === 'string') {
+      return found ?? null
+    }
+    if (now().getTime() < (failedAt.get(path) ?? 0) + RETRY_MS) {
+      return null
+    }
+    return pictures.picture(found).catch((error: unknown) => {
+      if (!(error instanceof PictureFailure)) {
+        throw error
+      }
+      failedAt.set(path, now().getTime())
+      return null
+    })
+  }
+
+  /** Another process may have a newer draft. */
+  async function makeOfNewestDraft(path: string): Promise<Uint8Array | string | null> {
+    const revision = Number((await editing.fingerprint()).split('.')[0])
+    if (revision === 0 || drafts.has(revision)) {
+      return null
+    }
+    await drafts.newest().catch(() => undefined)
+    return make(path)
+  }
+
+  async function find(path: string): Promise<SiteFile | null> {
+    const bytes = (await photographs.file(path)) ?? (await make(path)) ?? (await makeOfNewestDraft(path))
     if (bytes === null) {
       return null
     }
@@ -43,35 +76,12 @@ export function fileFinder({ photographs, pictures, built, served, drafts, versi
     return file
   }
 
-  async function findInDraft(path: string): Promise<Uint8Array | string | null> {
-    const found = await drafts.find(
-      (rendered) =>
-        ownTextFiles(rendered, built.site).get(path) ??
-        ownPictures(rendered, built.site).find((job) => job.path === path),
-    )
-    return found === undefined || typeof found === 'string' ? (found ?? null) : pictures.picture(found)
-  }
-
-  async function find(path: string): Promise<SiteFile | null> {
-    const found = await read(path)
-    if (found !== null) {
-      return found
-    }
-    // Another process may have a newer version, or a newer draft.
-    await versions.lookAgain()
-    const revision = versions.draftRevision()
-    if (revision > 0 && !drafts.has(revision)) {
-      await drafts.newest().catch(() => undefined)
-    }
-    return served.current().site.files.get(path) ?? read(path)
-  }
-
-  return (path: string): Promise<SiteFile | null> | null => {
+  return (path) => {
     if (!editedText.test(path) && !picture.test(path)) {
       return null
     }
     const file = kept.get(path)
-    return file === null ? find(path) : Promise.resolve(file)
+    return file === undefined ? find(path) : Promise.resolve(file)
   }
 }
 
@@ -81,7 +91,7 @@ function keptFiles() {
   const sizeOf = ({ forms }: SiteFile) => forms.get('identity')?.body.length ?? 0
   let bytes = 0
   return {
-    get: (path: string): SiteFile | null => files.get(path) ?? null,
+    get: (path: string): SiteFile | undefined => files.get(path),
     keep(path: string, file: SiteFile): void {
       if (files.has(path)) {
         return

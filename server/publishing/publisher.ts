@@ -9,7 +9,7 @@ import { shownIn } from './draft-changes.ts'
 import { fileFinder } from './find-files.ts'
 import type { Rendering } from './open-publishing.ts'
 import { unusedFileRemover } from './photographs/unused-files.ts'
-import { onlinePictures, storeTexts } from './photographs/version-pictures.ts'
+import { storeTexts } from './photographs/version-pictures.ts'
 import { checkRendered } from './rendering/check-rendered.ts'
 import { draftPlaces } from './rendering/draft-places.ts'
 import { draftRenderings } from './rendering/draft-renderings.ts'
@@ -55,16 +55,15 @@ export function makePublisher(parts: PublisherParts) {
     return finding === null ? null : tracked(finding)
   }
   const served = makeServedSite(built, findFile)
-  const online = onlinePictures(parts)
   const drafts = draftRenderings(
     editing,
     async (overlay) => renderer.render({ ...(await interpretations.of(overlay)), isCompressed: false }),
     makeAhead,
   )
   const placesOfDraft = draftPlaces(editing, async (overlay) => renderer.places(await interpretations.of(overlay)))
-  const versions = followVersions({ ...parts, served, online, isClosed: () => isClosed })
+  const versions = followVersions({ ...parts, served, isClosed: () => isClosed })
   const followClosed = followClosedDays({ ...parts, served })
-  const files = fileFinder({ ...parts, served, drafts, versions, online })
+  const files = fileFinder({ ...parts, served, drafts, versions })
   const forgetUnused = unusedFileRemover(parts, drafts)
 
   /** Makes the draft's pictures once nobody types any more, so that publishing waits for less. */
@@ -104,7 +103,7 @@ export function makePublisher(parts: PublisherParts) {
     if (id === null) {
       return { step: 'refused', sentence: words.photographGone, problems: {} }
     }
-    versions.putOwnOnline({ id, at: made.at, site: onlineSiteOf(rendered, built), texts, pictures: own })
+    versions.putOwnOnline({ id, at: made.at, site: onlineSiteOf(rendered, built), pictures: own })
     tracked(forgetUnused()).catch((error: unknown) =>
       log.error({ reason: reasonOf(error) }, 'old pictures are removed later'),
     )
