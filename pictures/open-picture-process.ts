@@ -30,7 +30,7 @@ export class PictureProcessEnded extends PictureFailure {
 }
 
 /** The server is about to stop: nothing is known of the picture. */
-export class PicturesClosed extends PictureFailure {
+export class PicturesClosed extends Error {
   override readonly name = 'PicturesClosed'
 
   constructor() {

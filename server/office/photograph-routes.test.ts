@@ -25,7 +25,7 @@ async function withLibrary(
   const library = sitePhotographsIn(leads)
   const now = () => new Date()
   const uploads = { ...uploadsIn(leads), ...uploading }
-  const parts = { photographs: library, photoFolder: '', font: '', heroBytes: 0, now }
+  const parts = { photographs: library, photoFolder: '', now }
   const pictures = openPictures(longestWaitMs === undefined ? parts : { ...parts, longestWaitMs })
   const log = { error: (_facts: object, message: string) => expect.fail(message) }
   const taker = makeUploadTaker({ uploads, photographs: library, pictures, log, now })

@@ -50,14 +50,7 @@ export function openRendering(parts: Omit<PublishingParts, 'built' | 'log'>) {
   const photographs = sitePhotographsIn(database)
   const { interpretations = openInterpretations({ facts, photographs }), renderer = openRenderer(rendererFolder) } =
     parts
-  const { heroBytes } = facts.limits
-  const pictures = openPictures({
-    photographs,
-    photoFolder,
-    font: join(rendererFolder, 'headline.ttf'),
-    heroBytes,
-    now,
-  })
+  const pictures = openPictures({ photographs, photoFolder, now })
   return { editing, closedDays, photographs, pictures, interpretations, renderer, now }
 }
 

@@ -3,7 +3,7 @@ import type { Overlay } from '../../content/editing/field.ts'
 import { publishing as words } from '../../content/office/editing.ts'
 import type { PublishingStep } from '../../contracts/editing.ts'
 import { reasonOf } from '../../contracts/reason.ts'
-import { PictureFailure, PicturesClosed } from '../../pictures/open-picture-process.ts'
+import { PictureFailure } from '../../pictures/open-picture-process.ts'
 import { idleWords } from './draft-changes.ts'
 import type { DraftKeeping } from './keep-draft.ts'
 import type { Publisher, PublishingLog } from './publisher.ts'
@@ -61,8 +61,8 @@ export function overlayPublishing(
         return last
       } catch (error) {
         log.error({ reason: reasonOf(error) }, 'the site is not published')
-        const isOfPhotographs = error instanceof PictureFailure && !(error instanceof PicturesClosed)
-        return { step: 'refused', sentence: isOfPhotographs ? words.photographs : words.failed, problems: {} }
+        const sentence = error instanceof PictureFailure ? words.photographs : words.failed
+        return { step: 'refused', sentence, problems: {} }
       } finally {
         running -= 1
       }

@@ -17,7 +17,7 @@ async function freshPictures() {
   const photographs = sitePhotographsIn(fixture.leads)
   const now = () => new Date()
   const photoFolder = join(projectRoot, 'content/photos')
-  const pictures = openPictures({ photographs, photoFolder, font: '', heroBytes: budgets.heroBytes, now })
+  const pictures = openPictures({ photographs, photoFolder, now })
   onTestFinished(async () => {
     await pictures.close()
     await fixture.close()
@@ -28,13 +28,19 @@ async function freshPictures() {
 const plaster = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a05030' } })
 
-const job = (width: number): PictureJob => ({
-  path: `/photos/living-room.01234567.4x3.${width}.jpg`,
+const job = (width: number, format: 'jpg' | 'avif' = 'jpg'): PictureJob => ({
+  path: `/photos/living-room.01234567.4x3.${width}.${format}`,
   source: { kind: 'file', file: 'living-room.jpg' },
-  focus: { x: 0.5, y: 0.5 },
-  credit: 'Casa in Posa',
-  isFirstView: true,
-  rendition: { aspect: { width: 4, height: 3 }, width, format: 'jpg' },
+  request: {
+    kind: 'rendition',
+    settings: {
+      focus: { x: 0.5, y: 0.5 },
+      credit: 'Casa in Posa',
+      isFirstView: true,
+      phoneBytes: budgets.heroBytes,
+    },
+    rendition: { aspect: { width: 4, height: 3 }, width, format },
+  },
 })
 
 /** The header of a PNG of any size, with a few bytes of data that are none. */
@@ -133,15 +139,14 @@ test('what a telephone loads of the hero is light enough, also of a picture that
     .toBuffer()
   const name = 'foto-00000000'
   await photographs.add({ name, width, height, colour: '#808080', digest: 'c'.repeat(64) }, bytes, 'Anna', new Date())
-  const rendition = { ...job(960).rendition, format: 'avif' } as const
   const source = { kind: 'stored', name } as const
-  const made = await pictures.picture({ ...job(960), path: '/photos/noise.avif', source, rendition })
+  const made = await pictures.picture({ ...job(960, 'avif'), path: '/photos/noise.avif', source })
   expect(made.length).toBeLessThanOrEqual(budgets.heroBytes)
 })
 
 test('several callers get pictures that are made once, and stored', async () => {
   const { pictures, photographs } = await freshPictures()
-  const jobs = [480, 780].map(job)
+  const jobs = [job(480), job(780)]
   const steps: string[] = []
   await Promise.all([pictures.make(jobs, (done, of) => steps.push(`${done}/${of}`)), pictures.make(jobs)])
   expect(steps).toEqual(['1/2', '2/2'])

@@ -1,16 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type UploadRefusal, WHOLE_WIDTH } from '../../../contracts/editing.ts'
-import {
-  inPieces,
-  openPictureProcess,
-  PictureFailure,
-  PictureProcessEnded,
-  PicturesClosed,
-  type Pieces,
-} from '../../../pictures/open-picture-process.ts'
-import type { PictureRequest } from '../../../pictures/picture-contract.ts'
-import type { PictureJob, PictureSource, SocialJob } from '../../../pictures/picture-jobs.ts'
+import { inPieces, openPictureProcess, PictureFailure, type Pieces } from '../../../pictures/open-picture-process.ts'
+import type { PictureJob, PictureSource } from '../../../pictures/picture-jobs.ts'
 import { NotYet } from '../../pages/not-yet.ts'
 import { promiseCache } from '../promise-cache.ts'
 import type { SitePhotographs, StoredPhotograph } from './site-photographs.ts'
@@ -25,10 +17,6 @@ interface PicturesParts {
   readonly photographs: SitePhotographs
   /** The folder of the repository's photographs. */
   readonly photoFolder: string
-  /** Path of the headline's font, in TrueType. */
-  readonly font: string
-  /** What the hero's photograph may weigh on a telephone (bytes). */
-  readonly heroBytes: number
   readonly now: () => Date
   /** For a picture that a request asks for. */
   readonly longestWaitMs?: number
@@ -42,13 +30,13 @@ const LONGEST_WAIT_MS = 20_000
 
 /** Makes pictures of photographs, and takes uploaded ones, in a process of its own. */
 export function openPictures(parts: PicturesParts) {
-  const { photographs, photoFolder, font, heroBytes, now, longestWaitMs = LONGEST_WAIT_MS } = parts
+  const { photographs, photoFolder, now, longestWaitMs = LONGEST_WAIT_MS } = parts
   const pictureProcess = openPictureProcess()
   const inWork = new Map<string, Promise<Uint8Array>>()
   const piecesOf = sourceReader(photographs, photoFolder)
 
   /** Makes a picture and stores it; a second caller waits for the first one's. */
-  function make(path: string, source: PictureSource, request: PictureRequest, isUrgent: boolean): Promise<Uint8Array> {
+  function make({ path, source, request }: PictureJob, isUrgent: boolean): Promise<Uint8Array> {
     const running = inWork.get(path)
     if (running !== undefined) {
       return running
@@ -68,8 +56,8 @@ export function openPictures(parts: PicturesParts) {
   }
 
   /** What is stored, or made within the time that a request may take. */
-  async function stored(path: string, source: PictureSource, request: PictureRequest): Promise<Uint8Array> {
-    const known = await photographs.file(path)
+  async function picture(job: PictureJob): Promise<Uint8Array> {
+    const known = await photographs.file(job.path)
     if (known !== null) {
       return known
     }
@@ -77,15 +65,12 @@ export function openPictures(parts: PicturesParts) {
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new NotYet()), longestWaitMs)
     })
-    return Promise.race([make(path, source, request, true), late]).finally(() => clearTimeout(timer))
+    return Promise.race([make(job, true), late]).finally(() => clearTimeout(timer))
   }
 
   return {
     /** Makes and stores those that are not there yet. @throws PictureFailure when one cannot be made */
-    async make(
-      jobs: readonly (PictureJob | SocialJob)[],
-      onProgress?: (done: number, of: number) => void,
-    ): Promise<void> {
+    async make(jobs: readonly PictureJob[], onProgress?: (done: number, of: number) => void): Promise<void> {
       const made = await photographs.madeOf(
         jobs.map(({ path }) => path),
         now(),
@@ -93,7 +78,7 @@ export function openPictures(parts: PicturesParts) {
       const missing = jobs.filter(({ path }) => !made.has(path))
       let done = 0
       const work = missing.map(async (job) => {
-        await make(job.path, job.source, requestOf(job, font, heroBytes), false)
+        await make(job, false)
         done += 1
         onProgress?.(done, missing.length)
       })
@@ -109,8 +94,7 @@ export function openPictures(parts: PicturesParts) {
      *
      * @throws NotYet when that takes longer than a request may; it is made all the same
      */
-    picture: (job: PictureJob | SocialJob): Promise<Uint8Array> =>
-      stored(job.path, job.source, requestOf(job, font, heroBytes)),
+    picture,
 
     /**
      * Takes an uploaded file as a photograph, and stores it nowhere.
@@ -119,17 +103,7 @@ export function openPictures(parts: PicturesParts) {
      *   the parts throws
      */
     async take(parts: Pieces): Promise<Taken> {
-      const answer = await pictureProcess.ask({ kind: 'take' }, parts, true).catch((error: unknown) => {
-        if (
-          error instanceof PictureProcessEnded ||
-          error instanceof PicturesClosed ||
-          !(error instanceof PictureFailure)
-        ) {
-          throw error
-        }
-        // Too large for the process's memory, whatever its header says.
-        return 'broken' as const
-      })
+      const answer = await pictureProcess.ask({ kind: 'take' }, parts, true)
       if (typeof answer === 'string' || answer instanceof Uint8Array) {
         return { ok: false, reason: typeof answer === 'string' ? answer : 'broken' }
       }
@@ -139,7 +113,7 @@ export function openPictures(parts: PicturesParts) {
 
     /** A photograph whole, for the office. @throws NotYet as above */
     whole: (source: PictureSource, digest: string): Promise<Uint8Array> =>
-      stored(wholePath(digest), source, { kind: 'whole', width: WHOLE_WIDTH }),
+      picture({ path: wholePath(digest), source, request: { kind: 'whole', width: WHOLE_WIDTH } }),
 
     pid: pictureProcess.pid,
     close: pictureProcess.close,
@@ -170,14 +144,4 @@ function sourceReader(photographs: Pick<SitePhotographs, 'read'>, photoFolder: s
     const bytes = await kept.of(JSON.stringify(source), () => read(source))
     yield* inPieces(bytes)
   }
-}
-
-function requestOf(job: PictureJob | SocialJob, font: string, heroBytes: number): PictureRequest {
-  const { focus, credit } = job
-  if ('rendition' in job) {
-    const { isFirstView, rendition } = job
-    return { kind: 'rendition', settings: { focus, credit, isFirstView, phoneBytes: heroBytes }, rendition }
-  }
-  const { headline, brand, colours } = job
-  return { kind: 'social', image: { focus, credit, headline, brand, colours, font } }
 }

@@ -32,7 +32,7 @@ async function withUploads() {
   }
   /** What a server process has. */
   function process(its: Uploads = uploads, lookEveryMs = 60_000) {
-    const pictures = openPictures({ photographs, photoFolder: '', font: '', heroBytes: 0, now })
+    const pictures = openPictures({ photographs, photoFolder: '', now })
     const log: string[] = []
     const taker = makeUploadTaker({
       uploads: its,

@@ -1,18 +1,16 @@
 import { gzipSync } from 'node:zlib'
-import type { PictureJob, SocialJob } from '../../../pictures/picture-jobs.ts'
+import type { PictureJob } from '../../../pictures/picture-jobs.ts'
 import { type Headers, headerRules } from '../../http/header-rules.ts'
 import { readAnswers } from '../../pages/answers.ts'
 import { type FileBytes, type Site, type SiteFile, siteFile, siteWith } from '../../pages/load-site.ts'
 import type { OnlineSite } from '../served-site.ts'
 import type { RenderAnswer } from './renderer.ts'
 
-export type Jobs = readonly (PictureJob | SocialJob)[]
-
 /** The addresses of the text files of which an edited page has its own; their names have a hash. */
 export const editedText = /^\/assets\/(content|further|later|print)\.[0-9a-f]{8}\.(css|js)$/
 
 /** The pictures of a rendered site that no build has made. */
-export function ownPictures({ pictures }: RenderAnswer, built: Pick<Site, 'files'>): Jobs {
+export function ownPictures({ pictures }: RenderAnswer, built: Pick<Site, 'files'>): readonly PictureJob[] {
   return pictures.filter(({ path }) => !built.files.has(path))
 }
 

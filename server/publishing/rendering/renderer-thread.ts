@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Content } from '../../../business/content.ts'
 import { reasonOf } from '../../../contracts/reason.ts'
@@ -13,6 +14,7 @@ import type { PagePlaces, RenderAnswer, RenderRequest, RenderStart, ThreadAnswer
 if (parentPort !== null) {
   const port = parentPort
   const { folder }: RenderStart = workerData
+  const font = fileURLToPath(new URL('headline.ttf', folder))
   const load = async () => {
     const read = async (name: string) => JSON.parse(await readFile(new URL(name, folder), 'utf8'))
     const facts: BuildFacts = await read('build.json')
@@ -74,7 +76,12 @@ if (parentPort !== null) {
       answers: site.answers,
       words: { fieldMessages, fields, malformedToast, toasts },
       headers: site.headers,
-      pictures: pictureJobs(site, content, facts, new Set(photographs.map(({ name }) => name))),
+      pictures: pictureJobs(
+        site,
+        content,
+        { colours: facts.colours, font, phoneBytes: facts.limits.heroBytes },
+        new Set(photographs.map(({ name }) => name)),
+      ),
     }
   }
 

@@ -6,7 +6,7 @@ import { pendingAnswers } from '../../../contracts/pending-answers.ts'
 import { reasonOf } from '../../../contracts/reason.ts'
 import type { CompressedTexts, EditedSite } from '../../../contracts/renderer.ts'
 import type { SiteHeaders } from '../../../contracts/site-headers.ts'
-import type { PictureJob, SocialJob } from '../../../pictures/picture-jobs.ts'
+import type { PictureJob } from '../../../pictures/picture-jobs.ts'
 import type { FormWords } from '../../pages/answers.ts'
 import type { StoredPhotograph } from '../photographs/site-photographs.ts'
 
@@ -29,7 +29,7 @@ export type RenderRequest = Source & { readonly id: number; readonly wanted: 'pl
 export type PagePlaces = ReadonlyMap<string, readonly EditedPlace[]>
 
 export interface RenderAnswer {
-  readonly pictures: readonly (PictureJob | SocialJob)[]
+  readonly pictures: readonly PictureJob[]
   /** The text files of the site by their names, for instance `index.html`. */
   readonly texts: ReadonlyMap<string, string>
   /** Empty unless it was asked for. */

@@ -1,7 +1,8 @@
 import { reasonOf } from '../../../contracts/reason.ts'
+import type { PictureJob } from '../../../pictures/picture-jobs.ts'
 import { completeVersion } from '../photographs/version-pictures.ts'
 import type { PublisherParts } from '../publisher.ts'
-import { type Jobs, onlineSiteOf } from '../rendering/rendered-site.ts'
+import { onlineSiteOf } from '../rendering/rendered-site.ts'
 import type { OnlineSite, ServedSite } from '../served-site.ts'
 import type { StoredVersion } from './site-versions.ts'
 
@@ -12,7 +13,7 @@ const POLL_MS = 1_000
 interface RenderedVersion extends Pick<StoredVersion, 'id' | 'at'> {
   readonly site: OnlineSite
   /** Its pictures that no build has made. */
-  readonly pictures: Jobs
+  readonly pictures: readonly PictureJob[]
 }
 
 interface VersionParts extends PublisherParts {
@@ -66,7 +67,7 @@ export function followVersions(parts: VersionParts) {
 
   return {
     /** Those of the version online that no build has made. */
-    pictures: (): Jobs => online.pictures,
+    pictures: (): readonly PictureJob[] => online.pictures,
 
     /** Puts a version online that this process has just published. */
     putOwnOnline(version: RenderedVersion): void {
@@ -80,7 +81,7 @@ export function followVersions(parts: VersionParts) {
         await follow()
         isFailing = false
       } catch (error) {
-        if (!isFailing) {
+        if (!isFailing && !isClosed()) {
           isFailing = true
           log.error({ reason: reasonOf(error) }, 'the published site is not shown')
         }
