@@ -73,7 +73,7 @@ export function photographRoutes(app: FastifyInstance, options: OfficeOptions): 
     const { parts } = parseRequest(finishUpload, request.body)
     const { id } = request.params
     const state = existing(await uploads.finish(id, session, parts))
-    taker.enqueue(id)
+    taker.look()
     return reply.code(202).send(state)
   })
 
@@ -83,7 +83,7 @@ export function photographRoutes(app: FastifyInstance, options: OfficeOptions): 
     const state = existing(await uploads.state(id, session))
     if (state.state === 'working') {
       // The process that was asked to finish it may have ended.
-      taker.enqueue(id)
+      taker.look()
     }
     return state
   })

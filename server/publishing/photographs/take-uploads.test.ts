@@ -75,9 +75,8 @@ test('uploads are taken one at a time, and each is read when its turn comes, a p
       await uploads.settle(claimed, outcome)
     },
   })
-  for (const id of [...ids, ...ids]) {
-    taker.enqueue(id)
-  }
+  taker.look()
+  taker.look()
   await settled('d')
   expect(steps).toEqual(ids.flatMap((id) => [`${id}0`, `${id}1`, `${id}2`, `${id} taken`]))
   expect(most).toBe(1)
@@ -89,7 +88,7 @@ test('several processes that are asked make one photograph of an upload', async 
   await send('a', await picture(10))
   const processes = [process(), process(), process()]
   for (const { taker } of processes) {
-    taker.enqueue('a')
+    taker.look()
   }
   await settled('a')
   expect(await state('a')).toMatchObject({ state: 'taken' })
@@ -101,19 +100,19 @@ test('what a process leaves when it stops or is killed, the next one that is ask
   await send('stopped', await picture(20))
   await send('killed', await picture(40))
   const first = process({ ...uploads, part: () => new Promise(() => undefined) })
-  first.taker.enqueue('stopped')
+  first.taker.look()
   await expect.poll(() => first.pictures.pid()).not.toBeNull()
   await first.end()
   // One that was killed releases nothing.
   await uploads.claim('killed', clock.now)
   const second = process()
-  second.taker.enqueue('killed')
-  second.taker.enqueue('stopped')
+  second.taker.look()
+  second.taker.look()
   await settled('stopped')
   expect(await state('stopped')).toMatchObject({ state: 'taken' })
   expect(await state('killed')).toEqual({ state: 'working' })
   clock.now = new Date(clock.now.getTime() + TAKING_LEASE_MS)
-  second.taker.enqueue('killed')
+  second.taker.look()
   await settled('killed')
   expect(await state('killed')).toMatchObject({ state: 'taken' })
   expect([...first.log, ...second.log]).toEqual([])
@@ -126,7 +125,7 @@ test('a file that ends each server is refused at last', async () => {
     await uploads.claim('a', clock.now)
     clock.now = new Date(clock.now.getTime() + TAKING_LEASE_MS)
   }
-  process().taker.enqueue('a')
+  process().taker.look()
   await settled('a')
   expect(await state('a')).toEqual({ state: 'refused', reason: 'broken' })
 })
@@ -143,12 +142,12 @@ test('an upload that cannot be read now waits for the next who asks', async () =
       return isReadable ? uploads.part(id, part) : Promise.reject(new Error('no database'))
     },
   })
-  taker.enqueue('a')
+  taker.look()
   await expect.poll(() => log).toHaveLength(1)
   expect(await state('a')).toEqual({ state: 'working' })
   expect(failures).toBe(1)
   isReadable = true
-  taker.enqueue('a')
+  taker.look()
   await settled('a')
   expect(await state('a')).toMatchObject({ state: 'taken' })
   expect(log).toEqual(['an upload waits {"reason":"no database"}'])
@@ -239,7 +238,7 @@ test('an upload whose session ends while it is taken ends without a word', async
       return uploads.part(id, part)
     },
   })
-  taker.enqueue('a')
+  taker.look()
   await expect.poll(() => read).toBe(2)
   await end()
   expect(log).toEqual([])

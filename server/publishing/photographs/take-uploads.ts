@@ -27,57 +27,50 @@ export type UploadTaker = ReturnType<typeof makeUploadTaker>
 export function makeUploadTaker(given: TakerParts) {
   const { uploads, log, now, lookEveryMs = LOOK_EVERY_MS } = given
   const takeOne = uploadTaking(given)
-  const waiting = new Set<string>()
-  let working: Promise<void> | null = null
+  let working = Promise.resolve()
+  let isAsked = false
   let looking: NodeJS.Timeout | undefined
   let forgetting = Promise.resolve()
   let failure = ''
   let isClosed = false
 
-  async function work(): Promise<void> {
-    const failed = new Set<string>()
-    let isWell = true
-    do {
-      for (let [id] = waiting; id !== undefined && !isClosed; [id] = waiting) {
-        if (!(await isDone(takeOne(id)))) {
-          failed.add(id)
-        }
-        waiting.delete(id)
-      }
-      isWell = isClosed || (await isDone(addUnclaimed(failed)))
-    } while (waiting.size > 0 && !isClosed)
-    if (isWell && failed.size === 0) {
-      failure = ''
-    }
-    working = null
-  }
-
-  /** What has just failed is left until the taker looks the next time, or somebody asks. */
-  async function addUnclaimed(failed: ReadonlySet<string>): Promise<void> {
-    for (const id of await uploads.unclaimed(now())) {
-      if (!failed.has(id)) {
-        waiting.add(id)
-      }
-    }
-  }
-
-  /** Logs a failure when it is another one than before: an upload may be tried again for long. */
-  async function isDone(task: Promise<void>): Promise<boolean> {
+  /** Takes all that are finished, the oldest first. One that fails is left until the taker looks the next time. */
+  async function takeAll(): Promise<void> {
+    const tried = new Set<string>()
+    const before = failure
+    failure = ''
     try {
-      await task
-      return true
+      for (;;) {
+        const next = (await uploads.unclaimed(now())).find((id) => !tried.has(id))
+        if (next === undefined || isClosed) {
+          return
+        }
+        tried.add(next)
+        await takeOne(next).catch(note)
+      }
     } catch (error) {
+      note(error)
+    }
+
+    /** Logs a failure when it is another one than before: an upload may be tried again for long. */
+    function note(error: unknown): void {
       const reason = reasonOf(error)
-      if (!isClosed && failure !== reason) {
+      if (!isClosed && reason !== before && reason !== failure) {
         log.error({ reason }, 'an upload waits')
       }
       failure = reason
-      return false
     }
   }
 
+  /** Takes what is finished, once for all who ask while others are taken. */
   function look(): void {
-    working ??= work()
+    if (!isAsked && !isClosed) {
+      isAsked = true
+      working = working.then(() => {
+        isAsked = false
+        return takeAll()
+      })
+    }
   }
 
   return {
@@ -91,13 +84,7 @@ export function makeUploadTaker(given: TakerParts) {
       }, lookEveryMs)
       looking.unref()
     },
-    /** Takes an upload in its turn, unless another process does so. */
-    enqueue(id: string): void {
-      if (!isClosed) {
-        waiting.add(id)
-        look()
-      }
-    },
+    look,
     async close(): Promise<void> {
       isClosed = true
       clearInterval(looking)
