@@ -53,29 +53,14 @@ export const MEMORY_KIB = 1_800_000
 /** A picture that takes longer never ends. */
 const LONGEST_MS = 120_000
 
-/** A running picture process. */
-interface PictureProcess {
-  /** Sends the pieces of a photograph, then what to do with them. */
-  ask(request: PictureRequest, photograph: Pieces): Promise<PictureResult>
-  readonly pid: number | undefined
-  /** How much it was asked for. */
-  worked(): number
-  /** Ends it at once. Resolves when its memory is free. */
-  kill(): Promise<void>
-}
-
 /** No secret for what decodes pictures; and fewer heaps of the C library, each of which would keep what it has freed. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   return { PATH, MALLOC_ARENA_MAX: '2', ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) }
 }
 
-/**
- * Starts a picture process.
- *
- * @param onEnded is called when it has ended, whoever ended it
- */
-function startProcess(onEnded: (ended: PictureProcess) => void): PictureProcess {
+/** @param onEnded is called when it has ended, whoever ended it */
+function startProcess(onEnded: () => void) {
   const script = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
   // The shell sets the limit, which holds for what is allocated outside of JavaScript too, and becomes the process. Where memory
   // runs out all the same, the system ends this process and not the server.
@@ -102,7 +87,7 @@ function startProcess(onEnded: (ended: PictureProcess) => void): PictureProcess 
     const ended = () => {
       pending.ended(new PictureProcessEnded())
       resolve()
-      onEnded(running)
+      onEnded()
     }
     child.once('error', ended)
     child.once('exit', ended)
@@ -128,24 +113,28 @@ function startProcess(onEnded: (ended: PictureProcess) => void): PictureProcess 
     }
   }
 
-  const running: PictureProcess = {
-    ask(request, photograph) {
+  return {
+    /** Sends the pieces of a photograph, then what to do with them. */
+    ask(request: PictureRequest, photograph: Pieces): Promise<PictureResult> {
       worked += 1
       // Until the answer comes this timer keeps a command from ending: the picture process does not.
       const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS)
       return pending.ask((id) => void send(id, request, photograph)).finally(() => clearTimeout(timer))
     },
     pid: child.pid,
+    /** How much it was asked for. */
     worked: () => worked,
-    kill() {
+    /** Ends it at once. Resolves when its memory is free. */
+    kill(): Promise<void> {
       // What waits for its end keeps a command from ending, too.
       child.ref()
       child.kill('SIGKILL')
       return gone
     },
   }
-  return running
 }
+
+type PictureProcess = ReturnType<typeof startProcess>
 
 interface Waiting {
   readonly request: PictureRequest
@@ -157,17 +146,21 @@ interface Waiting {
 /** Runs the picture process: when there is work, and for a while after it. */
 export function openPictureProcess() {
   const waiting: Waiting[] = []
-  const inFlight = new Set<Waiting>()
+  /** The weight of what it works on. */
+  let load = 0
   let running: PictureProcess | null = null
-  /** One that was stopped and still has its memory. */
+  /** One that was stopped and still has its memory: two at once would need twice as much. */
   let stopped: PictureProcess | null = null
   let idle: NodeJS.Timeout | undefined
   let isClosed = false
 
-  function ended(process: PictureProcess): void {
-    running = running === process ? null : running
-    stopped = stopped === process ? null : stopped
-    next()
+  function start() {
+    const started = startProcess(() => {
+      running = running === started ? null : running
+      stopped = stopped === started ? null : stopped
+      next()
+    })
+    return started
   }
 
   function stop(): void {
@@ -178,38 +171,33 @@ export function openPictureProcess() {
     }
   }
 
-  function work(asked: Waiting): void {
-    running ??= startProcess(ended)
-    inFlight.add(asked)
-    const { request, photograph, resolve, reject } = asked
-    const answer = running.ask(request, photograph)
-    answer.then(resolve, reject).finally(() => {
-      inFlight.delete(asked)
-      next()
-    })
+  function work({ request, photograph, resolve, reject }: Waiting): void {
+    running ??= start()
+    load += weightOf(request)
+    running
+      .ask(request, photograph)
+      .then(resolve, (error) => reject(isClosed ? new PicturesClosed() : error))
+      .finally(() => {
+        load -= weightOf(request)
+        next()
+      })
   }
 
   function next(): void {
     clearTimeout(idle)
-    for (;;) {
-      const [asked] = waiting
-      const load = [...inFlight].reduce((sum, { request }) => sum + weightOf(request), 0)
-      if (asked === undefined || load + weightOf(asked.request) > AT_ONCE) {
-        break
-      }
+    for (let [asked] = waiting; asked !== undefined && load + weightOf(asked.request) <= AT_ONCE; [asked] = waiting) {
       // What was uploaded gets a process with all its memory.
       const worked = running?.worked() ?? 0
-      if (inFlight.size === 0 && (worked >= LONGEST_LIFE || (worked > 0 && asked.request.kind === 'take'))) {
+      if (load === 0 && (worked >= LONGEST_LIFE || (worked > 0 && asked.request.kind === 'take'))) {
         stop()
       }
-      // Two at once would need twice the memory.
       if (stopped !== null) {
         return
       }
       waiting.shift()
       work(asked)
     }
-    if (inFlight.size === 0) {
+    if (load === 0) {
       idle = setTimeout(stop, IDLE_MS)
       idle.unref()
     }
@@ -243,7 +231,7 @@ export function openPictureProcess() {
     async close(): Promise<void> {
       isClosed = true
       clearTimeout(idle)
-      for (const { reject } of [...waiting.splice(0), ...inFlight]) {
+      for (const { reject } of waiting.splice(0)) {
         reject(new PicturesClosed())
       }
       await (running ?? stopped)?.kill()

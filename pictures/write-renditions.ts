@@ -21,11 +21,7 @@ interface RenditionRules extends Pick<RenditionSettings, 'phoneBytes'> {
  *
  * @throws Error when the list has no photograph of that name
  */
-export async function renditionFile(rendition: Rendition, folders: PhotoFolders, rules: RenditionRules): Promise<URL> {
-  return (await findOrMake(rendition, folders, rules)).file
-}
-
-async function findOrMake(
+export async function renditionFile(
   rendition: Rendition,
   folders: PhotoFolders,
   { brand, phoneBytes }: RenditionRules,
@@ -70,7 +66,7 @@ export async function writeRenditions(
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const target = new URL(`.${renditionUrl(next)}`, site)
       await mkdir(new URL('./', target), { recursive: true })
-      const { file, isNew } = await findOrMake(next, folders, rules)
+      const { file, isNew } = await renditionFile(next, folders, rules)
       await copyFile(fileURLToPath(file), target)
       done += 1
       made += isNew ? 1 : 0

@@ -65,7 +65,7 @@ export async function renderPages(
     office: new Map([...office].map(([path, file]) => [path.slice(1), officeFile(path.slice(1), file)])),
     files(path) {
       const [rendition] = findRenditions(path)
-      return rendition ? async () => readFile(await renditionFile(rendition, folders, rules)) : files.get(path)
+      return rendition ? async () => readFile((await renditionFile(rendition, folders, rules)).file) : files.get(path)
     },
   }
 }
