@@ -1,9 +1,12 @@
-import { join } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { headerFiles } from '../contracts/site-headers.ts'
 import { parseStore, StartError } from '../server/config/config.ts'
 import { openStore } from '../server/leads/store/open-store.ts'
-import { loadSite } from '../server/pages/load-site.ts'
-import { openRendering, readFacts } from '../server/publishing/open-publishing.ts'
-import { writePublished } from '../server/publishing/versions/write-published.ts'
+import { loadSite, type Site } from '../server/pages/load-site.ts'
+import { openRendering, type Rendering, readFacts } from '../server/publishing/open-publishing.ts'
+import { completeVersion } from '../server/publishing/photographs/version-pictures.ts'
+import type { StoredVersion } from '../server/publishing/versions/site-versions.ts'
 import { projectRoot } from './project-root.ts'
 
 /**
@@ -28,8 +31,7 @@ export async function writePublishedSite(environment: NodeJS.ProcessEnv): Promis
   const rendering = openRendering({ database, facts, rendererFolder, photoFolder: join(projectRoot, 'content/photos') })
   try {
     const folder = join(projectRoot, 'dist')
-    const { files } = await loadSite(folder)
-    const written = await writePublished(rendering, folder, new Set(files.keys()))
+    const written = await writePublished(rendering, folder, await loadSite(folder))
     return written === null
       ? 'Nothing was published in the office: the site is that of content/.'
       : `The site is version ${written.id}, which was published in the office on ${written.at.toISOString().slice(0, 10)}.`
@@ -37,4 +39,46 @@ export async function writePublishedSite(environment: NodeJS.ProcessEnv): Promis
     await Promise.all([rendering.renderer.close(), rendering.pictures.close()])
     await database.close()
   }
+}
+
+/**
+ * Writes the version that is online over a site that was just built, for servers of static files.
+ *
+ * @param directory the folder of the site
+ * @param built what the build has made
+ * @returns the version; null when nothing was published yet and the site stays as it is
+ */
+export async function writePublished(
+  rendering: Rendering,
+  directory: string,
+  built: Pick<Site, 'files'>,
+): Promise<StoredVersion | null> {
+  const newest = await rendering.editing.newestPublished()
+  if (newest === null) {
+    return null
+  }
+  const { rendered, pictures, left, reason } = await completeVersion(rendering, built, newest)
+  if (left.length > 0) {
+    throw new Error(`${left.join(', ')} cannot be made: ${reason}`)
+  }
+  const write = async (name: string, bytes: string | Uint8Array) => {
+    const file = join(directory, name)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, bytes)
+  }
+  for (const [name, text] of rendered.texts) {
+    await write(name, text)
+    const small = rendered.compressed.get(name)
+    if (small !== undefined) {
+      await write(`${name}.br`, small.br)
+      await write(`${name}.gz`, small.gzip)
+    }
+  }
+  for (const job of pictures) {
+    await write(job.path.slice(1), await rendering.pictures.picture(job))
+  }
+  for (const [path, text] of headerFiles(rendered.headers)) {
+    await write(path, text)
+  }
+  return newest
 }

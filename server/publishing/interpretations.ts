@@ -1,16 +1,19 @@
 import type { Overlay } from '../../content/editing/field.ts'
+import type { Photograph } from '../../contracts/editing.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import { type Interpretation, interpret } from '../../editing/interpret.ts'
-import { libraryOf } from './library.ts'
 import type { SitePhotographs, StoredPhotograph } from './photographs/site-photographs.ts'
 import { promiseCache } from './promise-cache.ts'
 
 /** What is being edited and what is online, with the previews just before. */
 const KEPT = 8
 
-/** An interpretation, with the photographs of the office that it was made with. */
+/** An interpretation, with the photographs that it was made with. */
 export interface Interpreted extends Interpretation {
+  /** Those of the office. */
   readonly photographs: readonly StoredPhotograph[]
+  /** All that fields may name: those of the repository, then those of the office. */
+  readonly library: readonly Photograph[]
 }
 
 interface InterpretationParts {
@@ -34,10 +37,13 @@ export function openInterpretations({ facts, photographs, interpretOverlay = int
     async of(overlay: Overlay): Promise<Interpreted> {
       const stored = await photographs.list()
       const key = JSON.stringify([stored.map(({ name }) => name), overlay])
-      return made.of(key, async () => ({
-        ...interpretOverlay(facts, overlay, libraryOf(facts, stored)),
-        photographs: stored,
-      }))
+      return made.of(key, async () => {
+        const library = [
+          ...Object.entries(facts.photos).map(([name, photo]) => ({ name, ...photo, isUploaded: false })),
+          ...stored.map(({ name, width, height, digest }) => ({ name, width, height, digest, isUploaded: true })),
+        ]
+        return { ...interpretOverlay(facts, overlay, library), photographs: stored, library }
+      })
     },
   }
 }

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isWithin } from '../../business/json-places.ts'
 import type { Overlay } from '../../content/editing/field.ts'
 import type { Draft } from '../../contracts/editing.ts'
 import { isSameAt } from '../../editing/same-value.ts'
-import { changesOf, overlayOf, type Places, waitingOf, withWordsOf } from './draft-changes.ts'
+import { changesOf, idleWords, overlayOf, type Places, waitingOf, withWordsOf } from './draft-changes.ts'
 import type { StoredDraft } from './editing-store.ts'
-import { libraryOf } from './library.ts'
 import type { StoredPhotograph } from './photographs/site-photographs.ts'
-import { collectedFaults, isCollected, ratingPlace } from './reviews/collected-rating.ts'
+import { collectedFaults } from './reviews/collected-rating.ts'
 import type { EditorParts } from './site-editor.ts'
 
 /** The draft has another revision than the one that somebody saw. */
@@ -21,17 +21,19 @@ export type DraftKeeping = ReturnType<typeof draftKeeping>
 
 /** Describes drafts, and puts one in the place of another. */
 export function draftKeeping(parts: DraftParts) {
-  const { editing, photographs, interpretations, publisher, reviews, facts, fields, now } = parts
+  const { editing, photographs, interpretations, publisher, reviews, fields, now } = parts
 
   const publishedOverlay = async (): Promise<Overlay> => (await editing.newestPublished())?.overlay ?? {}
 
-  /** What the average has against a rating, where it is said to be that. */
-  const averageFaults = async (overlay: Overlay, online: Overlay) =>
-    isCollected(overlay[ratingPlace]) ? collectedFaults(overlay, online, await reviews.average()) : {}
-
-  const problemsIn = async (overlay: Overlay) => {
-    const [{ problems }, online] = await Promise.all([interpretations.of(overlay), publishedOverlay()])
-    return { ...(await averageFaults(overlay, online)), ...problems }
+  /** What an overlay means, and all that stands against publishing it in the place of what is online. */
+  const judge = async (overlay: Overlay) => {
+    const [interpreted, online, average] = await Promise.all([
+      interpretations.of(overlay),
+      publishedOverlay(),
+      reviews.average(),
+    ])
+    const problems = { ...collectedFaults(overlay, online, average), ...interpreted.problems }
+    return { ...interpreted, online, problems }
   }
 
   const placesWith = (stored: readonly StoredPhotograph[]): Places => ({
@@ -41,25 +43,36 @@ export function draftKeeping(parts: DraftParts) {
 
   const places = async (): Promise<Places> => placesWith(await photographs.list())
 
+  /** What would be published of an overlay, and what stands against it. */
+  async function publishable(overlay: Overlay) {
+    const { problems, photographs: stored } = await judge(overlay)
+    const wrong = Object.entries(problems)
+    const hasProblem = (path: string) => wrong.some(([place]) => isWithin(place, path))
+    // A photograph that nothing shows may be half described: it waits for the rest of its words.
+    const left = idleWords(overlay, placesWith(stored)).filter(hasProblem)
+    const isLeft = (place: string) => left.some((path) => isWithin(place, path))
+    return {
+      overlay: Object.fromEntries(Object.entries(overlay).filter(([path]) => !left.includes(path))),
+      problems: Object.fromEntries(wrong.filter(([place]) => !isLeft(place))),
+    }
+  }
+
   /** Describes a draft, and what is there beside it. */
   async function look(draft: StoredDraft) {
     const overlay = overlayOf(draft)
-    const [{ problems, leftOut, photographs: stored }, online] = await Promise.all([
-      interpretations.of(overlay),
-      publishedOverlay(),
-    ])
+    const { problems, leftOut, photographs: stored, library, online } = await judge(overlay)
     const known = placesWith(stored)
     const changes = [...changesOf(overlay, online, known)]
     const described: Draft = {
       revision: draft.revision,
       fields: { ...draft.fields },
-      problems: { ...(await averageFaults(overlay, online)), ...problems },
+      problems,
       leftOut: [...leftOut],
       changes,
       waiting: [...waitingOf(draft, online, known)],
       hasChanges: changes.length > 0,
     }
-    return { draft: described, online, places: known, library: libraryOf(facts, stored) }
+    return { draft: described, online, places: known, library: [...library] }
   }
 
   const describe = async (draft: StoredDraft): Promise<Draft> => (await look(draft)).draft
@@ -106,5 +119,5 @@ export function draftKeeping(parts: DraftParts) {
     return replaced
   }
 
-  return { problemsIn, publishedOverlay, places, look, describe, renderAhead, replaceDraft }
+  return { publishable, publishedOverlay, places, look, describe, renderAhead, replaceDraft }
 }

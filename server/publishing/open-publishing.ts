@@ -13,7 +13,7 @@ import { type Interpretations, openInterpretations } from './interpretations.ts'
 import { openPictures } from './photographs/pictures.ts'
 import { sitePhotographsIn } from './photographs/site-photographs.ts'
 import { makeUploadTaker } from './photographs/take-uploads.ts'
-import { addMakingRoom, FORGOTTEN_MS, removeUnusedPhotographs } from './photographs/unused-photographs.ts'
+import { FORGOTTEN_MS, removeUnusedPhotographs } from './photographs/unused-files.ts'
 import { uploadsIn } from './photographs/uploads.ts'
 import { makePublisher, type PublishingLog } from './publisher.ts'
 import { openRenderer, type Renderer } from './rendering/renderer.ts'
@@ -64,13 +64,7 @@ export function openPublishing(parts: PublishingParts) {
   const goneReviews = goneReviewsIn({ editing, reviews }, now)
   const editor = makeSiteEditor({ ...rendering, publisher, goneReviews, reviews, facts, log })
   const uploads = uploadsIn(parts.database)
-  const taker = makeUploadTaker({
-    uploads,
-    photographs: { add: addMakingRoom(editing, photographs) },
-    pictures,
-    log,
-    now,
-  })
+  const taker = makeUploadTaker({ uploads, photographs, pictures, log, now })
   return {
     ...rendering,
     publisher,

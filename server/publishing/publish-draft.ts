@@ -1,19 +1,21 @@
 import type { Overlay } from '../../content/editing/field.ts'
 import { publishing as words } from '../../content/office/editing.ts'
-import type { Draft } from '../../contracts/editing.ts'
+import type { Draft, PublishingStep } from '../../contracts/editing.ts'
 import { reasonOf } from '../../contracts/reason.ts'
+import { PictureFailure } from '../../pictures/open-picture-process.ts'
 import { overlayOf, withValuesOf, withWaiting, withWordsOf } from './draft-changes.ts'
 import type { StoredDraft } from './editing-store.ts'
 import type { DraftKeeping, OutOfDate } from './keep-draft.ts'
-import { type OnStep, overlayPublishing } from './publish-overlay.ts'
 import { withCollectedNow } from './reviews/collected-rating.ts'
 import type { Author, EditorParts } from './site-editor.ts'
 
+type OnStep = (step: PublishingStep) => void
+
 /** Puts the draft online, or goes back to what was there. */
 export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
-  const { editing, goneReviews, reviews, facts, log, now } = parts
-  const { publishedOverlay, places, describe, replaceDraft } = drafts
-  const overlays = overlayPublishing(parts, drafts)
+  const { editing, publisher, goneReviews, reviews, facts, log, now } = parts
+  const { publishable, publishedOverlay, places, describe, replaceDraft } = drafts
+  let running = 0
 
   /**
    * The draft as it is published while some of its changes wait: those that are named, and those that the draft says so of, as an office
@@ -28,6 +30,38 @@ export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
   const asOfNow = async (version: Overlay): Promise<Overlay> =>
     withCollectedNow(await goneReviews.without(version), await reviews.average(), facts.content, now())
 
+  /**
+   * Publishes an overlay, or says in words why not.
+   *
+   * @param restoredFrom when the version was published that is put online again
+   */
+  async function publishOverlay(
+    by: string,
+    given: Overlay,
+    onStep: OnStep,
+    restoredFrom?: Date,
+  ): Promise<PublishingStep> {
+    running += 1
+    try {
+      const { overlay, problems } = await publishable(given)
+      if (Object.keys(problems).length > 0) {
+        return { step: 'refused', sentence: words.problems, problems }
+      }
+      const last = await publisher.publish({ by, overlay, ...(restoredFrom && { restoredFrom }) }, onStep)
+      // The version before may have had them until now.
+      await goneReviews
+        .takeOut()
+        .catch((error: unknown) => log.error({ reason: reasonOf(error) }, 'versions keep withdrawn reviews for now'))
+      return last
+    } catch (error) {
+      log.error({ reason: reasonOf(error) }, 'the site is not published')
+      const sentence = error instanceof PictureFailure ? words.photographs : words.failed
+      return { step: 'refused', sentence, problems: {} }
+    } finally {
+      running -= 1
+    }
+  }
+
   return {
     chosenOf,
     asOfNow,
@@ -35,14 +69,14 @@ export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
     /** Says what stands against publishing the draft without the changes that wait. */
     async check(waiting: readonly string[]): Promise<{ revision: number; problems: Record<string, string> }> {
       const draft = await editing.draft()
-      const problems = await overlays.problemsOf(await chosenOf(draft, waiting))
-      return { revision: draft.revision, problems: { ...problems } }
+      const { problems } = await publishable(await chosenOf(draft, waiting))
+      return { revision: draft.revision, problems }
     },
 
     /** Whether this process is publishing, and which version somebody has put online last. */
     publishing: async ({ name }: Author): Promise<{ isPublishing: boolean; ownVersion: number | null }> => ({
       // In this order: what ends in between is online.
-      isPublishing: overlays.isPublishing(),
+      isPublishing: running > 0,
       ownVersion: await editing.newestBy(name),
     }),
 
@@ -56,7 +90,7 @@ export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
       if (draft.revision !== revision) {
         return 'newer'
       }
-      onStep(await overlays.publish(name, await chosenOf(draft, waiting), onStep))
+      onStep(await publishOverlay(name, await chosenOf(draft, waiting), onStep))
       return null
     },
 
@@ -86,7 +120,7 @@ export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
       }
       const [before, known] = [overlayOf(draft), await places()]
       const restored = withWordsOf(before, overlay, known)
-      const last = await overlays.publish(name, restored, onStep, version.at)
+      const last = await publishOverlay(name, restored, onStep, version.at)
       if (last.step === 'online') {
         // Who has changed the draft meanwhile keeps it, and so does everybody when it cannot be replaced.
         const next = withWaiting(restored, before, { online, waiting: allWaiting(draft, waiting) }, known)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Overlay } from '../../content/editing/field.ts'
 import { originalAuthor, publishing as words } from '../../content/office/editing.ts'
 import type { PublishingStep } from '../../contracts/editing.ts'
@@ -8,17 +9,18 @@ import { followClosedDays } from './closed-days/follow-closed-days.ts'
 import { shownIn } from './draft-changes.ts'
 import { fileFinder } from './find-files.ts'
 import type { Rendering } from './open-publishing.ts'
-import { unusedFileRemover } from './photographs/unused-files.ts'
+import { removeUnusedFiles } from './photographs/unused-files.ts'
 import { storeTexts } from './photographs/version-pictures.ts'
 import { checkRendered } from './rendering/check-rendered.ts'
-import { draftPlaces } from './rendering/draft-places.ts'
 import { draftRenderings } from './rendering/draft-renderings.ts'
 import { onlineSiteOf, ownPictures, ownTextFiles } from './rendering/rendered-site.ts'
 import type { PagePlaces, RenderAnswer } from './rendering/renderer.ts'
 import { makeServedSite, type OnlineSite } from './served-site.ts'
-import { trackWork } from './track-work.ts'
-import { followVersions, repeatedly } from './versions/follow-versions.ts'
+import { followVersions } from './versions/follow-versions.ts'
 import type { StoredVersion } from './versions/site-versions.ts'
+
+/** How soon another process notices what was published (milliseconds). */
+const POLL_MS = 1_000
 
 /** Nobody has typed for so long: the pictures of the draft are made ahead. */
 const QUIET_MS = 4_000
@@ -47,24 +49,26 @@ export function makePublisher(parts: PublisherParts) {
   let isClosed = false
   let publishing: Promise<unknown> = Promise.resolve()
   let quiet: NodeJS.Timeout | undefined
-  let stopPolling: readonly (() => void)[] = []
-  const { tracked, settled } = trackWork()
+  const inWork = new Set<Promise<unknown>>()
+
+  /** Remembers what uses the database, which is closed after it. */
+  function tracked<Result>(work: Promise<Result>): Promise<Result> {
+    inWork.add(work)
+    const forget = () => inWork.delete(work)
+    work.then(forget, forget)
+    return work
+  }
 
   const findFile = (path: string): Promise<SiteFile | null> | null => {
     const finding = files(path)
     return finding === null ? null : tracked(finding)
   }
   const served = makeServedSite(built, findFile)
-  const drafts = draftRenderings(
-    editing,
-    async (overlay) => renderer.render({ ...(await interpretations.of(overlay)), isCompressed: false }),
-    makeAhead,
-  )
-  const placesOfDraft = draftPlaces(editing, async (overlay) => renderer.places(await interpretations.of(overlay)))
+  const drafts = draftRenderings(parts, makeAhead)
   const versions = followVersions({ ...parts, served, isClosed: () => isClosed })
   const followClosed = followClosedDays({ ...parts, served })
   const files = fileFinder({ ...parts, served, drafts, versions })
-  const forgetUnused = unusedFileRemover(parts, drafts)
+  const forgetUnused = () => removeUnusedFiles(parts, drafts)
 
   /** Makes the draft's pictures once nobody types any more, so that publishing waits for less. */
   function makeAhead(rendered: RenderAnswer): void {
@@ -74,6 +78,17 @@ export function makePublisher(parts: PublisherParts) {
       QUIET_MS,
     )
     quiet.unref()
+  }
+
+  /** Does something again and again, a while after it has ended. */
+  async function repeat(follow: () => Promise<void>): Promise<void> {
+    for (;;) {
+      await wait(POLL_MS, undefined, { ref: false })
+      if (isClosed) {
+        return
+      }
+      await tracked(follow())
+    }
   }
 
   async function publishNow(version: NewVersion, onStep: (step: PublishingStep) => void): Promise<PublishingStep> {
@@ -116,17 +131,15 @@ export function makePublisher(parts: PublisherParts) {
     async start(): Promise<void> {
       await tracked(versions.putNewestOnline())
       await tracked(followClosed())
-      if (!isClosed) {
-        const followed = [versions.putNewestOnline, followClosed]
-        stopPolling = followed.map((follow) => repeatedly(() => tracked(follow())))
-      }
+      void repeat(versions.putNewestOnline)
+      void repeat(followClosed)
     },
     /** Shows at once what has changed of the closed days. */
     followClosedDays: (): Promise<void> => tracked(followClosed()),
     /** The draft as it would be published. */
     draft: (): Promise<RenderAnswer> => tracked(drafts.newest()),
     /** Where on the pages of the draft what can be changed stands. */
-    places: (): Promise<PagePlaces> => tracked(placesOfDraft()),
+    places: (): Promise<PagePlaces> => tracked(drafts.places()),
     /** Other changes as they would be published: a part of the draft, or a version. */
     preview: (overlay: Overlay): Promise<RenderAnswer> => tracked(drafts.of(overlay)),
     /**
@@ -145,12 +158,9 @@ export function makePublisher(parts: PublisherParts) {
     forgetUnused: (): Promise<void> => tracked(forgetUnused()),
     async close(): Promise<void> {
       isClosed = true
-      for (const stop of stopPolling) {
-        stop()
-      }
       clearTimeout(quiet)
       await Promise.all([renderer.close(), pictures.close()])
-      await settled()
+      await Promise.allSettled(inWork)
     },
   }
 }

@@ -2,14 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { originalAuthor } from '../../content/office/editing.ts'
+import { originalAuthor, publishing as words } from '../../content/office/editing.ts'
+import type { PublishingStep } from '../../contracts/editing.ts'
+import { PictureFailure, PicturesClosed } from '../../pictures/open-picture-process.ts'
+import { writePublished } from '../../scripts/write-published.ts'
 import { anna, freshPublishing, publishingOn } from '../../test/fixtures/publishing.ts'
 import { postgresFixture, sqliteFixture } from '../../test/fixtures/store.ts'
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
+import { reviewsIn } from '../leads/reviews/reviews.ts'
 import { loadSite } from '../pages/load-site.ts'
 import { editingStoreIn } from './editing-store.ts'
 import { onlineTextsIn } from './open-publishing.ts'
-import { writePublished } from './versions/write-published.ts'
+import { makeSiteEditor } from './site-editor.ts'
 
 const question = 'services.title'
 
@@ -181,14 +185,33 @@ test('publishing is refused in words, and changes nothing, while something is mi
   expect(page()).toBe(before)
 })
 
+test.each([
+  ['a photograph that cannot be made', new PictureFailure('broken'), words.photographs],
+  ['a server that stops meanwhile', new PicturesClosed(), words.failed],
+  ['anything else', new Error('no room'), words.failed],
+])('%s is told as that, and logged', async (_, error, sentence) => {
+  const { store, ...publishing } = await freshPublishing()
+  const logged: string[] = []
+  const editor = makeSiteEditor({
+    ...publishing,
+    reviews: reviewsIn(store.leads),
+    publisher: { ...publishing.publisher, publish: () => Promise.reject(error) },
+    log: { error: (_facts, message) => logged.push(message) },
+  })
+  const steps: PublishingStep[] = []
+  expect(await editor.publish(anna, { revision: 0 }, (step) => steps.push(step))).toBeNull()
+  expect(steps).toEqual([{ step: 'refused', sentence, problems: {} }])
+  expect(logged).toEqual(['the site is not published'])
+})
+
 test('what is online is written as files, for a server that has no office', async () => {
   const publishing = await freshPublishing()
   const { publisher, publish } = publishing
   const directory = temporaryFolder()
-  const made = new Set(publisher.served.current().site.files.keys())
-  expect(await writePublished(publishing, directory, made)).toBeNull()
+  const { site: built } = publisher.served.current()
+  expect(await writePublished(publishing, directory, built)).toBeNull()
   await publish({ 'gallery.title': 'Guarda le case' })
-  expect(await writePublished(publishing, directory, made)).toMatchObject({ by: 'Anna' })
+  expect(await writePublished(publishing, directory, built)).toMatchObject({ by: 'Anna' })
   const written = await readFile(join(directory, 'index.html'))
   expect(written.equals(publisher.served.site.files.get('/')?.forms.get('identity')?.body ?? Buffer.of())).toBe(true)
   expect(brotliDecompressSync(await readFile(join(directory, 'index.html.br'))).equals(written)).toBe(true)

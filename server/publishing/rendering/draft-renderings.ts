@@ -1,8 +1,9 @@
 import type { Overlay } from '../../../content/editing/field.ts'
+import { placeInDraft } from '../../../editing/kinds/items.ts'
 import { overlayOf } from '../draft-changes.ts'
-import type { EditingStore } from '../editing-store.ts'
+import type { Rendering } from '../open-publishing.ts'
 import { promiseCache } from '../promise-cache.ts'
-import type { RenderAnswer } from './renderer.ts'
+import type { PagePlaces, RenderAnswer } from './renderer.ts'
 
 /** A browser still loads the files of a preview that was replaced just now. */
 const KEPT = 6
@@ -12,18 +13,30 @@ export type DraftRenderings = ReturnType<typeof draftRenderings>
 /**
  * Renders the draft as it would be published, and keeps the renderings just before.
  *
- * @param render renders what was laid over the content
- * @param onRendered is called with each new rendering
+ * @param onRendered is called with each new rendering of the draft
  */
 export function draftRenderings(
-  editing: Pick<EditingStore, 'draft'>,
-  render: (overlay: Overlay) => Promise<RenderAnswer>,
+  { editing, interpretations, renderer }: Pick<Rendering, 'editing' | 'interpretations' | 'renderer'>,
   onRendered: (rendered: RenderAnswer) => void,
 ) {
   const byRevision = promiseCache<number, RenderAnswer>(KEPT)
   /** By the JSON of what was laid over the content. */
   const others = promiseCache<string, RenderAnswer>(KEPT)
+  const newestPlaces = promiseCache<number, PagePlaces>(1)
   let running: Promise<unknown> | null = null
+
+  const render = async (overlay: Overlay): Promise<RenderAnswer> =>
+    renderer.render({ ...(await interpretations.of(overlay)), isCompressed: false })
+
+  async function findPlaces(overlay: Overlay): Promise<PagePlaces> {
+    const pages = [...(await renderer.places(await interpretations.of(overlay)))]
+    return new Map(
+      pages.map(([page, places]) => [
+        page,
+        places.map(({ place, at }) => ({ place: placeInDraft(place, overlay), at })),
+      ]),
+    )
+  }
 
   return {
     /** Renders the draft, unless that was done already. */
@@ -43,6 +56,12 @@ export function draftRenderings(
           })
         return rendering
       })
+    },
+
+    /** Where on the pages of the draft what can be changed stands: found when somebody asks, as few edit on the page. */
+    async places(): Promise<PagePlaces> {
+      const draft = await editing.draft()
+      return newestPlaces.of(draft.revision, () => findPlaces(overlayOf(draft)))
     },
 
     /** Renders something else than the whole draft, unless that was done already. */

@@ -3,11 +3,16 @@ import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Content } from '../../../business/content.ts'
 import { reasonOf } from '../../../contracts/reason.ts'
-import { type CompressedTexts, compressedTexts, editedSite, type RendererModule } from '../../../contracts/renderer.ts'
+import {
+  type AddedPhotographs,
+  type CompressedTexts,
+  compressedTexts,
+  editedSite,
+  type RendererModule,
+} from '../../../contracts/renderer.ts'
 import type { BuildFacts } from '../../../editing/build-facts.ts'
 import { markPlaces, readPlaces } from '../../../editing/marked-places.ts'
 import { pictureJobs } from '../../../pictures/picture-jobs.ts'
-import { libraryOf } from '../library.ts'
 import type { PagePlaces, RenderAnswer, RenderRequest, RenderStart, ThreadAnswer } from './renderer.ts'
 
 // The thread that renders drafts and versions, so that no visitor waits for it.
@@ -26,19 +31,19 @@ if (parentPort !== null) {
   // Its failure is the answer to the first request.
   loading.catch(() => undefined)
 
-  const added = (photographs: RenderRequest['photographs']) =>
+  const added = (photographs: RenderRequest['photographs']): AddedPhotographs =>
     Object.fromEntries(photographs.map(({ name, ...facts }) => [name, facts]))
 
   async function places({ content, photographs }: RenderRequest): Promise<PagePlaces> {
     const { facts, assets, renderer } = await loading
     const marked = markPlaces(content)
-    const library = new Map(libraryOf(facts, photographs).map((photograph) => [photograph.name, photograph]))
+    const known = added(photographs)
     const shown = Object.entries(marked.photographs).flatMap(([other, name]) => {
-      const photograph = library.get(name)
-      return photograph === undefined ? [] : [[other, { ...photograph, colour: '' }] as const]
+      const photograph = known[name] ?? facts.photos[name]
+      return photograph === undefined ? [] : [[other, { colour: '', ...photograph }] as const]
     })
-    const known = { ...added(photographs), ...Object.fromEntries(shown) }
-    const bodies = renderer.renderBodies({ content: facts.content, assets }, marked.content, known)
+    const built = { content: facts.content, assets }
+    const bodies = renderer.renderBodies(built, marked.content, { ...known, ...Object.fromEntries(shown) })
     return new Map([...bodies].map(([path, body]) => [path, readPlaces(body, marked.places)]))
   }
 
@@ -85,15 +90,13 @@ if (parentPort !== null) {
     }
   }
 
-  const answer = async (request: RenderRequest): Promise<ThreadAnswer> => {
-    const { id } = request
-    return request.wanted === 'places' ? { id, places: await places(request) } : { id, rendered: await render(request) }
-  }
-
+  const send = (message: ThreadAnswer) => port.postMessage(message)
   port.on('message', (request: RenderRequest) => {
-    answer(request).then(
-      (answered) => port.postMessage(answered),
-      (error: unknown) => port.postMessage({ id: request.id, failure: reasonOf(error) }),
+    const { id } = request
+    const answering = request.wanted === 'places' ? places(request) : render(request)
+    answering.then(
+      (answer) => send({ id, answer }),
+      (error: unknown) => send({ id, failure: reasonOf(error) }),
     )
   })
 }

@@ -49,11 +49,8 @@ const IDLE_MS = 5 * 60_000
 const HEAP_MB = 192
 
 export type ThreadAnswer =
-  | { readonly id: number; readonly rendered: RenderAnswer }
-  | { readonly id: number; readonly places: PagePlaces }
+  | { readonly id: number; readonly answer: RenderAnswer | PagePlaces }
   | { readonly id: number; readonly failure: string }
-
-type Answered = Exclude<ThreadAnswer, { readonly failure: string }>
 
 /**
  * Opens the renderer. Its thread starts with the first request.
@@ -61,7 +58,7 @@ type Answered = Exclude<ThreadAnswer, { readonly failure: string }>
  * @param directory the folder of the built renderer
  */
 export function openRenderer(directory: string) {
-  const pending = pendingAnswers<Answered>()
+  const pending = pendingAnswers<RenderAnswer | PagePlaces>()
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
   let isClosed = false
@@ -73,11 +70,11 @@ export function openRenderer(directory: string) {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 64 },
     })
-    started.on('message', (answer: ThreadAnswer) => {
-      if ('failure' in answer) {
-        pending.failed(answer.id, failure(answer.failure))
+    started.on('message', (message: ThreadAnswer) => {
+      if ('failure' in message) {
+        pending.failed(message.id, failure(message.failure))
       } else {
-        pending.answered(answer.id, answer)
+        pending.answered(message.id, message.answer)
       }
       restWhenIdle()
     })
@@ -110,7 +107,7 @@ export function openRenderer(directory: string) {
     await stopped?.terminate()
   }
 
-  async function ask({ content, photographs }: Source, wanted: RenderRequest['wanted']): Promise<Answered> {
+  async function ask({ content, photographs }: Source, wanted: RenderRequest['wanted']) {
     if (isClosed) {
       throw failure('the renderer is closed')
     }
@@ -124,18 +121,18 @@ export function openRenderer(directory: string) {
     /** @throws Error when the thread fails; the next request starts another one */
     async render({ isCompressed, ...source }: Source & { readonly isCompressed: boolean }): Promise<RenderAnswer> {
       const answer = await ask(source, isCompressed ? 'compressed' : 'plain')
-      if ('rendered' in answer) {
-        return answer.rendered
+      if ('texts' in answer) {
+        return answer
       }
       throw failure('places instead of pages')
     },
     /** Renders the pages with marks, to find what stands where. It fails as `render` does. */
     async places(source: Source): Promise<PagePlaces> {
       const answer = await ask(source, 'places')
-      if ('places' in answer) {
-        return answer.places
+      if ('texts' in answer) {
+        throw failure('pages instead of places')
       }
-      throw failure('pages instead of places')
+      return answer
     },
     close(): Promise<void> {
       isClosed = true

@@ -6,9 +6,6 @@ import { onlineSiteOf } from '../rendering/rendered-site.ts'
 import type { OnlineSite, ServedSite } from '../served-site.ts'
 import type { StoredVersion } from './site-versions.ts'
 
-/** How soon another process notices what was published (milliseconds). */
-const POLL_MS = 1_000
-
 /** A version that is rendered. Its time tells it from others, too: a database that was put back to an older state gives the same ids again. */
 interface RenderedVersion extends Pick<StoredVersion, 'id' | 'at'> {
   readonly site: OnlineSite
@@ -87,26 +84,5 @@ export function followVersions(parts: VersionParts) {
         }
       }
     },
-  }
-}
-
-/**
- * Does something again and again, a while after it has ended.
- *
- * @returns what ends that
- */
-export function repeatedly(work: () => Promise<void>): () => void {
-  let timer: NodeJS.Timeout | undefined
-  let isEnded = false
-  const again = () => {
-    if (!isEnded) {
-      timer = setTimeout(() => void work().finally(again), POLL_MS)
-      timer.unref()
-    }
-  }
-  again()
-  return () => {
-    isEnded = true
-    clearTimeout(timer)
   }
 }

@@ -6,9 +6,9 @@ import { faults, publishing } from '../../../content/office/editing.ts'
 import type { PublishingStep } from '../../../contracts/editing.ts'
 import { anna, freshPublishing, openedOn, publishingOn, rendererOfBrand } from '../../../test/fixtures/publishing.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
-import { removeUnusedPhotographs } from './unused-photographs.ts'
+import { removeUnusedPhotographs } from './unused-files.ts'
 
-test('photographs that nothing names make room for others', async () => {
+test('photographs that nothing names are removed, and one that the draft names stays', async () => {
   const { editing, photographs, type } = await freshPublishing()
   const about = { width: 1800, height: 1200, colour: '#a05030' }
   for (const name of ['foto-00000001', 'foto-00000002']) {
