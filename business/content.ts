@@ -22,7 +22,6 @@ import { signature } from '../content/signature.ts'
 import * as site from '../content/site.ts'
 import type { Backend } from './backend.ts'
 import type { Business } from './business.ts'
-import { hasSamplePhotos } from './checks/samples.ts'
 import { cityOptions } from './cities.ts'
 import type { Practices } from './practices.ts'
 
@@ -38,7 +37,6 @@ const words = {
   confirmation,
   contactedPages,
   firstMessages,
-  hasSamplePhotos,
   leadFacts,
   questions,
   reviewPages,

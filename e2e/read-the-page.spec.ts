@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { parse } from 'yaml'
 import { parseBusiness } from '../business/business.ts'
-import { hasSamplePhotos } from '../business/checks/samples.ts'
+import { findSamples } from '../business/checks/samples.ts'
 import { cityOptions } from '../business/cities.ts'
 import { companyLabel, companyLines } from '../business/company/company-lines.ts'
+import { texts } from '../business/content.ts'
 import { fillCounted, fillText } from '../business/fill-text.ts'
 import { booking, gallery, hero, hours, reviews, sections, services, statistics } from '../content/landing.ts'
 import { fields, leadForm, privacyNotice } from '../content/lead-form.ts'
@@ -37,6 +38,8 @@ const image = (name: PhotoName) => named('img', photoOf(name).alt)
 const link = (name: string) => named('link', name)
 const chatLink = (name: string) => link(`${name} ${newTab}`)
 const start = ({ label, title }: Titled) => [named('region', title), ...(label ? [label] : []), heading(2, title)]
+const hasSamplePhotos = findSamples(texts).some(({ kind }) => kind === 'photograph')
+
 const items = (texts: readonly string[]) => texts.flatMap((text) => ['listitem', text])
 const region = (page: Page, section: Titled) => page.getByRole('region', { name: section.title, exact: true })
 

@@ -1,4 +1,3 @@
-import { sampledIn, showsSamplePhotos } from '../business/checks/samples.ts'
 import type { Content } from '../business/content.ts'
 import type { Environment } from '../business/environment.ts'
 import { valueAt, withValueAt } from '../business/json-places.ts'
@@ -94,12 +93,7 @@ export function layOver(content: Content, overlay: Overlay, { environment, photo
       laid = withValueAt(laid, `reviews.testimonials.${index}.stars`, stars)
     }
   }
-  return {
-    content: { ...laid, hasSamplePhotos: showsSamplePhotos(sampledIn(laid)) },
-    leftOut: [...leftOut],
-    faults,
-    business,
-  }
+  return { content: laid, leftOut: [...leftOut], faults, business }
 }
 
 /** The point of a shared link's picture stays as long as the other, to which it belongs, is not moved. */

@@ -1,4 +1,4 @@
-import { findSamples, sampledIn } from '../business/checks/samples.ts'
+import { findSamples } from '../business/checks/samples.ts'
 import { placesOfWhatsapp } from '../business/contact.ts'
 import type { Content } from '../business/content.ts'
 import { valueAt } from '../business/json-places.ts'
@@ -82,7 +82,7 @@ export function sampleFaults(
   { content, business }: Pick<LaidOver, 'content' | 'business'>,
   overlay: Overlay,
 ): Readonly<Record<string, string>> {
-  const samples = findSamples(sampledIn(content)).map(({ kind, place }) => [
+  const samples = findSamples(content).map(({ kind, place }) => [
     placeInDraft(place, overlay),
     kind === 'photograph' ? sentences.samplePhoto : sentences.sample,
   ])

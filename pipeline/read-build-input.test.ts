@@ -2,7 +2,8 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { sampledContent, sampleProblems } from '../business/checks/samples.ts'
+import { sampleProblems } from '../business/checks/samples.ts'
+import { texts } from '../business/content.ts'
 import { photos } from '../content/photos/photos.ts'
 import { temporaryFolder } from '../test/fixtures/temporary-folder.ts'
 import { readBuildInput } from './read-build-input.ts'
@@ -40,7 +41,7 @@ test('names details, samples and photographs that a real address forbids in one 
   for (const part of [
     'BUSINESS_VAT_NUMBER is still the example',
     'BACKEND_KEY ',
-    ...sampleProblems(sampledContent),
+    ...sampleProblems(texts),
     `content/photos/${photos.bathroom.file}: there is no such file`,
     `content/photos/${photos.aerialView.file}: there is no such file`,
   ]) {

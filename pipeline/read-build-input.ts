@@ -1,7 +1,7 @@
 import { pageBackendProblems, parseBackend } from '../business/backend.ts'
 import { parseBusiness } from '../business/business.ts'
 import { checkedCities, checkedContent, cityProblems, contentProblems } from '../business/checks/content-problems.ts'
-import { sampledContent, sampleProblems } from '../business/checks/samples.ts'
+import { sampleProblems } from '../business/checks/samples.ts'
 import { parseSecurityContact, type SecurityContact } from '../business/company/security-contact.ts'
 import { contactProblems, fitToContact } from '../business/contact.ts'
 import { type Content, texts } from '../business/content.ts'
@@ -46,7 +46,7 @@ export async function readBuildInput(environment: Environment, root: URL, folder
   const { business, problems, isReal } = parseBusiness(environment)
   const backend = parseBackend(environment)
   const security = parseSecurityContact(environment, business.email)
-  const samples = isReal ? sampleProblems(sampledContent) : []
+  const samples = isReal ? sampleProblems(texts) : []
   const read = await readPhotoSources(folders, photos, texts.services.tour?.panorama)
   const unknown = shownPhotos(texts).filter((name) => !Object.hasOwn(photos, name))
   const [policy, statement] = await Promise.all([

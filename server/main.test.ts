@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { countSamples, findSamples, sampledContent } from '../business/checks/samples.ts'
+import { countSamples, findSamples } from '../business/checks/samples.ts'
+import { texts } from '../business/content.ts'
 import { leadsPath } from '../leads/lead.ts'
 import { listenHere } from '../scripts/find-free-port.ts'
 import { anna } from '../test/cases/same-lead.ts'
@@ -52,7 +53,7 @@ test('starts with no variable set, and prints where it listens, where leads are 
   expect(response.status).toBe(200)
   expect(server.output()).toContain(join(directory, 'data', 'leads.db'))
   expect(server.output()).toContain('BUSINESS_VAT_NUMBER')
-  expect(server.output()).toContain(countSamples(findSamples(sampledContent)))
+  expect(server.output()).toContain(countSamples(findSamples(texts)))
   expect(server.output().split('\n').length).toBeLessThan(25)
   expect(server.errors()).toBe('')
 })

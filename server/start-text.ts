@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { countSamples, findSamples, sampledContent } from '../business/checks/samples.ts'
+import { countSamples, findSamples } from '../business/checks/samples.ts'
+import { texts } from '../business/content.ts'
 import { officePath } from '../contracts/office-paths.ts'
 import { type Config, describeDatabase } from './config/config.ts'
 import { databaseFile } from './database/sqlite/database.ts'
@@ -45,7 +46,7 @@ export function startText(
     // Not the address that it listens on: passkeys work on localhost, and not on 127.0.0.1.
     `  The office           ${linkUrl}${officePath}, once somebody is invited: npm run office -- invite <name>`,
     ...storeLines(config, state, warnings),
-    ...(isServer ? [...exampleLines(examples), ...sampleLines(countSamples(findSamples(sampledContent)))] : []),
+    ...(isServer ? [...exampleLines(examples), ...sampleLines(countSamples(findSamples(texts)))] : []),
   ]
   return `${['', ...lines, '', STOP, ''].join('\n')}\n`
 }

@@ -26,7 +26,7 @@ export function contentWithout(
       },
     })
     const { texts } = await import(${address('business/content.ts')})
-    const { findSamples, sampledContent } = await import(${address('business/checks/samples.ts')})
-    console.log(JSON.stringify({ texts, samples: findSamples(sampledContent) }))`
+    const { findSamples } = await import(${address('business/checks/samples.ts')})
+    console.log(JSON.stringify({ texts, samples: findSamples(texts) }))`
   return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' }))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Photo } from '../../content/page-content.ts'
-import { countSamples, findSamples, type sampledContent, sampleProblems } from './samples.ts'
+import { texts } from '../content.ts'
+import { countSamples, findSamples, sampleProblems } from './samples.ts'
 
 const rating = { value: '5,0', of: 'su 5', sourceLabel: 'Fonte', source: 'Voti', isSample: true }
 const badges = {
@@ -18,25 +18,24 @@ const review = {
   verified: 'Fattura',
 }
 const figure = { value: '+34%', label: 'prezzo per notte', source: 'Dati', isSample: true }
-const columns = { home: 'Casa', photos: 'Foto', duration: 'Durata', price: 'da €' }
-const quantities = { title: 'Quante foto', columns, list: [], note: 'Indicativi', isSample: true }
-const photo: Photo = { file: 'room.jpg', alt: 'Una stanza', caption: 'Stanza', focus: { x: 0.5, y: 0.5 }, credit: 'Io' }
+const real = Object.fromEntries(
+  Object.entries(texts.photos).map(([name, photo]) => [name, { ...photo, isSample: false }]),
+)
 
-const content: typeof sampledContent = {
-  badges: { ...badges, rating },
-  testimonials: [
-    { ...review, isSample: true },
-    { ...review, reviewer: 'Marco' },
-    { ...review, reviewer: 'Elena', isSample: true },
-  ],
-  statistics: [figure],
-  quantities,
-  questions: [{ question: 'Quando pago?', answer: 'Alla consegna.', isSample: true }],
-  hasSampleTour: true,
-  photos: [
-    ['room', { ...photo, isSample: true }],
-    ['terrace', photo],
-  ],
+const content: Parameters<typeof findSamples>[0] = {
+  ...texts,
+  hero: { ...texts.hero, photo: 'livingRoom', badges: { ...badges, rating } },
+  reviews: {
+    ...texts.reviews,
+    testimonials: [
+      { ...review, isSample: true },
+      { ...review, reviewer: 'Marco' },
+      { ...review, reviewer: 'Elena', isSample: true },
+    ],
+  },
+  statistics: { ...texts.statistics, list: [figure] },
+  questions: { label: '', title: '', list: [{ question: 'Quando pago?', answer: 'Alla consegna.', isSample: true }] },
+  photos: { ...texts.photos, ...real, livingRoom: texts.photos.livingRoom },
 }
 
 test('names every sample with its file and what to do', () => {
@@ -48,9 +47,9 @@ test('names every sample with its file and what to do', () => {
     `content/landing.ts: the figure +34% (prezzo per notte) ${whatToDo}`,
     `content/landing.ts: the review of Giulia ${whatToDo}`,
     `content/landing.ts: the review of Elena ${whatToDo}`,
-    `content/service-package.ts: the list of quantities (Quante foto) ${whatToDo}`,
+    `content/service-package.ts: the list of quantities (Quante foto, quanto tempo) ${whatToDo}`,
     `content/questions.ts: the answer to 'Quando pago?' ${whatToDo}`,
-    `content/photos/photos.ts: room (room.jpg) ${whatToDo}`,
+    `content/photos/photos.ts: livingRoom (living-room.jpg) ${whatToDo}`,
   ])
 })
 
@@ -61,15 +60,16 @@ test('counts samples by kind', () => {
 })
 
 test('finds none where everything has been replaced or removed', () => {
-  const real: typeof sampledContent = {
-    badges: { ...badges, verification: { text: 'Dalla Camera di commercio' } },
-    testimonials: [review],
-    statistics: [{ ...figure, isSample: false }],
-    quantities: undefined,
-    questions: [{ question: 'Quando pago?', answer: 'Alla consegna.' }],
-    hasSampleTour: false,
-    photos: [['terrace', photo]],
+  const replaced = {
+    ...content,
+    hero: { ...content.hero, badges: { ...badges, verification: { text: 'Dalla Camera di commercio' } } },
+    reviews: { ...content.reviews, testimonials: [review] },
+    statistics: { ...content.statistics, list: [{ ...figure, isSample: false }] },
+    services: { ...content.services, isTourSample: false },
+    servicePackage: undefined,
+    questions: undefined,
+    photos: { ...content.photos, ...real },
   }
-  expect(sampleProblems(real)).toEqual([])
-  expect(countSamples(findSamples(real))).toBe('')
+  expect(sampleProblems(replaced)).toEqual([])
+  expect(countSamples(findSamples(replaced))).toBe('')
 })

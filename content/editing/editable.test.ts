@@ -48,7 +48,6 @@ const notEditable = {
   cityOptions: 'which cities there are belongs to the repository: requests are stored under them',
   cityNames: 'as above',
   zonesInWords: 'as above',
-  hasSamplePhotos: 'computed',
   contactedPages: 'what the business reads behind the link of a notification',
   leadFacts: 'as above',
   reviewPages: 'what a host is told of rights and deadlines: it is the same wherever the product runs',

@@ -1,5 +1,5 @@
 import { checkedContent, contentProblems } from '../../business/checks/content-problems.ts'
-import { findSamples, sampledContent } from '../../business/checks/samples.ts'
+import { findSamples } from '../../business/checks/samples.ts'
 import { texts } from '../../business/content.ts'
 import type { ContentFacts } from './content-facts.ts'
 
@@ -7,7 +7,7 @@ import type { ContentFacts } from './content-facts.ts'
 const { questions, reviews, servicePackage, signature, weeklySlots } = texts
 const quantities = servicePackage?.quantities
 const facts: ContentFacts = {
-  samples: findSamples(sampledContent),
+  samples: findSamples(texts),
   problems: contentProblems(checkedContent),
   sampleAnswers: questions?.list.filter(({ isSample }) => isSample) ?? [],
   otherAnswers: questions?.list.filter(({ isSample }) => !isSample) ?? [],

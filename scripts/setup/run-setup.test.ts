@@ -5,7 +5,8 @@ import { PassThrough } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { findSamples, sampledContent } from '../../business/checks/samples.ts'
+import { findSamples } from '../../business/checks/samples.ts'
+import { texts } from '../../business/content.ts'
 import { romeTime } from '../../business/time/rome-time.ts'
 import { questions } from '../../content/questions.ts'
 import { servicePackage } from '../../content/service-package.ts'
@@ -26,7 +27,7 @@ const stop = '\u0003'
 
 /** What `content/` holds; setup reads it in a process of its own. */
 const facts: ContentFacts = {
-  samples: findSamples(sampledContent),
+  samples: findSamples(texts),
   problems: [],
   sampleAnswers: [],
   ownReviews: [],

@@ -1,9 +1,12 @@
 import { companyLabel, companyLines } from '../../business/company/company-lines.ts'
+import { shownPhotos } from '../../business/shown-photos.ts'
 import { useContent } from '../context/content-context.ts'
 import styles from './Footer.module.css'
 
 export function Footer() {
-  const { business, footer, gallery, hasSamplePhotos, photos } = useContent()
+  const content = useContent()
+  const { business, footer, gallery, photos } = content
+  const hasSamples = shownPhotos(content).some((name) => photos[name].isSample)
   // The gallery's note says it of all pictures while all of the gallery's are renderings.
   const isSaidAbove = gallery.photos.length > 0 && gallery.photos.every((name) => photos[name].isSample)
   return (
@@ -12,7 +15,7 @@ export function Footer() {
         <div className={styles.about}>
           <p className={styles.brand}>{business.brand}</p>
           <p>{footer.description}</p>
-          {hasSamplePhotos && !isSaidAbove ? <p>{footer.samplePhotos}</p> : null}
+          {hasSamples && !isSaidAbove ? <p>{footer.samplePhotos}</p> : null}
         </div>
         <dl className={styles.facts}>
           <div>
