@@ -3,7 +3,6 @@ import { readFile, rm } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createBuilder, type Manifest, mergeConfig } from 'vite'
-import type { Assets } from '../site/context/assets.ts'
 import { type ClassNames, editedSitePath, rendererPath, scriptPaths, viteConfig } from './vite-config.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
@@ -40,19 +39,15 @@ function shortName(index: number): string {
   return `${before > 0 ? shortName(before - 1) : ''}${letters[index % letters.length]}`
 }
 
-export interface BuiltAssets extends Pick<Assets, 'scripts' | 'styles'> {
-  /** Paths on the site of all files that islands load, except on demand. */
-  readonly islandFiles: ReadonlySet<string>
-}
-
 /**
  * Builds what does not depend on content: the scripts for browsers, and the renderer as a module for Node.
  *
  * @param root the project's folder
  * @param site folder of the built site; it is emptied
  * @param renderer folder of the built renderer; it is emptied
+ * @returns addresses of scripts, styles, and the paths on the site of all files that islands load, except on demand
  */
-export async function buildAssets(root: URL, site: URL, renderer: URL): Promise<BuiltAssets> {
+export async function buildAssets(root: URL, site: URL, renderer: URL) {
   const scripts = globSync(scriptPaths, { cwd: fileURLToPath(root) }).sort()
   const builder = await createBuilder(
     mergeConfig(viteConfig(root, await shortClassNames(root)), {
@@ -95,7 +90,7 @@ export async function buildAssets(root: URL, site: URL, renderer: URL): Promise<
 }
 
 /** Reads the results for browsers. Removes the islands' style sheets: the renderer writes them again, without what is inline. */
-async function readManifest(site: URL, scripts: readonly string[], page: string): Promise<BuiltAssets> {
+async function readManifest(site: URL, scripts: readonly string[], page: string) {
   const manifestFile = new URL('.vite/manifest.json', site)
   const manifest: Manifest = JSON.parse(await readFile(manifestFile, 'utf8'))
   const sheets = [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css))].map((file) => new URL(file, site))

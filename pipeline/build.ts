@@ -12,9 +12,10 @@ import { compressTexts } from './compress-texts.ts'
 import { subsetHeadlineFont } from './fonts/subset-fonts.ts'
 import { buildOffice } from './office/build-office.ts'
 import { type PreparedSite, prepareSite } from './prepare-site.ts'
-import { openProgress, type Progress } from './progress.ts'
 import { securityContactFiles } from './security-contact-files.ts'
 import { pageFile, writeFiles } from './write-files.ts'
+
+const COUNT_INTERVAL_MS = 5_000
 
 /**
  * Builds the site: `dist` is served, `dist-answers` holds the templates that the server fills in, `dist-office` the app of the
@@ -23,27 +24,26 @@ import { pageFile, writeFiles } from './write-files.ts'
  *
  * @param root the project's folder
  * @param environment the variables by name
- * @param progress is told each step
  * @returns what was built, in a sentence
  * @throws Error that names the problems of configuration, content and photographs
  */
-async function build(root: URL, environment: Environment, progress: Progress): Promise<string> {
-  progress.step('content and fonts')
+async function build(root: URL, environment: Environment): Promise<string> {
+  begin('content and fonts')
   const prepared = await prepareSite(environment, root)
   const { business, practices } = prepared.content
   const site = new URL('dist/', root)
   const rendererFolder = new URL('dist-renderer/', root)
-  progress.step('scripts')
+  begin('scripts')
   const { islandFiles, ...built } = await buildAssets(root, site, rendererFolder)
   const assets: Assets = { ...prepared.assets, ...built }
   const renderer: typeof Renderer = await import(new URL('render.js', rendererFolder).href)
   const { pages, notFound, answers, files, headers, renditions } = renderer.renderSite(prepared.content, assets)
 
   await writeFile(new URL('assets.json', rendererFolder), JSON.stringify(assets))
-  progress.step('pictures')
+  begin('pictures')
   const rules = { brand: business.brand, phoneBytes: budgets.heroBytes }
-  const pictures = await writeRenditions(renditions, site, prepared.folders, rules, progress.count)
-  progress.step('pages')
+  const pictures = await writeRenditions(renditions, site, prepared.folders, rules, pictureCount())
+  begin('pages')
   const made = await Promise.all([...prepared.files].map(async ([path, make]) => [path, await make()] as const))
   await writeFiles(
     new Map<string, string | Buffer>([
@@ -54,7 +54,7 @@ async function build(root: URL, environment: Environment, progress: Progress): P
     site,
   )
   await writeFiles(new Map([...pages, ['/404', notFound] as const].map(([path, page]) => [pageFile(path), page])), site)
-  progress.step('compression')
+  begin('compression')
   await compressTexts(site)
   await writeFiles(headerFiles(headers), site)
   const answersFolder = new URL('dist-answers/', root)
@@ -71,7 +71,7 @@ async function build(root: URL, environment: Environment, progress: Progress): P
   const islandContent = [...files.keys()].filter((path) => path.startsWith('/assets/content.'))
   const scripts = await weighSite(site, { ...landing, islands: islandFiles })
   await writeFacts(root, rendererFolder, environment, prepared, scripts.islandsBytes)
-  progress.step('office')
+  begin('office')
   // The content of somebody's own business may be longer than the examples, which must not prevent its build.
   const isOwn = !parseBusiness(environment).examples.includes('BUSINESS_BRAND')
   const overweight = [
@@ -84,16 +84,24 @@ async function build(root: URL, environment: Environment, progress: Progress): P
   for (const warning of [...overweight, ...croppedPortraits(renditions, prepared.photos)]) {
     process.stderr.write(`${warning}\n`)
   }
-  progress.end()
-  const total = progress.total()
-  const next =
-    total - progress.seconds('content and fonts') - progress.seconds('pictures') * (pictures.made / pictures.all)
-  return [
-    `Built in ${Math.ceil(total)} s: ${pages.size + 1} pages and ${pictures.all} pictures, in dist/.`,
-    ...(pictures.made > 0
-      ? [`The next build takes about ${Math.ceil(next)} s: pictures are kept in .cache/photos/.`]
-      : []),
-  ].join(' ')
+  const sentence = `Built in ${Math.ceil(performance.now() / 1000)} s: ${pages.size + 1} pages and ${pictures.all} pictures, in dist/.`
+  return pictures.made > 0 ? `${sentence} The next build is faster: pictures are kept in .cache/photos/.` : sentence
+}
+
+/** Says which step begins. */
+function begin(step: string): void {
+  process.stdout.write(`  ${step}\n`)
+}
+
+/** Says now and then how many pictures are written, which takes minutes at the first build. */
+function pictureCount(): (done: number, total: number) => void {
+  let shownAt = performance.now()
+  return (done, total) => {
+    if (performance.now() >= shownAt + COUNT_INTERVAL_MS) {
+      shownAt = performance.now()
+      begin(`pictures: ${done} of ${total}`)
+    }
+  }
 }
 
 /** Writes what the server must know to render other content. */
@@ -121,10 +129,8 @@ async function writeFacts(
 }
 
 if (import.meta.main) {
-  const progress = openProgress(process.stdout)
   process.stdout.write('Building the site…\n')
-  const built = await build(new URL('..', import.meta.url), process.env, progress).catch((error: unknown) => {
-    progress.end()
+  const built = await build(new URL('..', import.meta.url), process.env).catch((error: unknown) => {
     // An error for the owner has no stack, which would bury the list of problems.
     console.error(error instanceof Error && error.stack === '' ? error.message : error)
     process.exit(1)

@@ -1,29 +1,18 @@
 import { pageBackendProblems, parseBackend } from '../business/backend.ts'
 import { parseBusiness } from '../business/business.ts'
-import { checkedCities, checkedContent, cityProblems, contentProblems } from '../business/checks/content-problems.ts'
+import { cityProblems, contentProblems } from '../business/checks/content-problems.ts'
 import { sampleProblems } from '../business/checks/samples.ts'
-import { parseSecurityContact, type SecurityContact } from '../business/company/security-contact.ts'
+import { parseSecurityContact } from '../business/company/security-contact.ts'
 import { contactProblems, fitToContact } from '../business/contact.ts'
 import { type Content, texts } from '../business/content.ts'
 import type { Environment } from '../business/environment.ts'
 import { parsePractices } from '../business/practices.ts'
 import { placeProblems, shownPhotos } from '../business/shown-photos.ts'
-import { type PhotoName, photos } from '../content/photos/photos.ts'
+import { cities, formerCities } from '../content/cities.ts'
+import { photos } from '../content/photos/photos.ts'
 import { type PhotoFolders, type PhotoSource, readPhotoSources } from '../pictures/photo-sources.ts'
-import type { Assets } from '../site/context/assets.ts'
 import { hashedPhotos } from '../site/render/photo-hash.ts'
 import { readTextPage } from './read-text-page.ts'
-
-/** The checked input of a build: content and photographs. */
-export interface BuildInput {
-  readonly content: Content
-  readonly sources: Readonly<Record<PhotoName, PhotoSource>>
-  /** The same as pages refer to them. */
-  readonly photos: Assets['photos']
-  readonly securityContact: SecurityContact
-  /** True when the site has a real address. */
-  readonly isReal: boolean
-}
 
 /** Thrown when the owner must correct something. It has no stack, which would bury the list in its message. */
 class CannotBuild extends Error {
@@ -40,9 +29,10 @@ class CannotBuild extends Error {
  * @param environment the variables by name, see .env.example
  * @param root the project's folder
  * @param folders those of the photographs and of the cache
+ * @returns the content, the files of the photographs, also as pages refer to them, and whether the site has a real address
  * @throws CannotBuild with all problems
  */
-export async function readBuildInput(environment: Environment, root: URL, folders: PhotoFolders): Promise<BuildInput> {
+export async function readBuildInput(environment: Environment, root: URL, folders: PhotoFolders) {
   const { business, problems, isReal } = parseBusiness(environment)
   const backend = parseBackend(environment)
   const security = parseSecurityContact(environment, business.email)
@@ -59,8 +49,8 @@ export async function readBuildInput(environment: Environment, root: URL, folder
     ...problems,
     ...(backend.ok ? pageBackendProblems(backend.backend) : backend.problems),
     ...security.problems,
-    ...cityProblems(checkedCities),
-    ...(isReal ? contentProblems(checkedContent) : []),
+    ...cityProblems(cities, formerCities),
+    ...(isReal ? contentProblems(texts) : []),
     ...samples,
     ...placeProblems(texts),
     ...unknown.map((name) => `content/landing.ts: there is no photograph ${name} in content/photos/photos.ts`),
@@ -74,7 +64,7 @@ export async function readBuildInput(environment: Environment, root: URL, folder
     throw new CannotBuild(all, samples.length > 0 ? [hint] : [])
   }
   const practices = parsePractices(environment)
-  const content = { ...words, business, backend: backend.backend, practices }
+  const content: Content = { ...words, business, backend: backend.backend, practices }
   const { sources } = read
   const files: Readonly<Record<string, PhotoSource>> = sources
   const hashed = hashedPhotos(content, (name) => files[name])

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
+import { cities, formerCities } from '../../content/cities.ts'
+import { texts } from '../content.ts'
 import { placesOf } from '../json-places.ts'
-import { checkedCities, checkedContent, cityProblems, contentProblems, requiredFields } from './content-problems.ts'
+import { cityProblems, contentProblems, requiredFields } from './content-problems.ts'
 
-const paths = requiredFields.flatMap((pattern) => placesOf(checkedContent, pattern)).map(({ path }) => path)
+const paths = requiredFields.flatMap((pattern) => placesOf(texts, pattern)).map(({ path }) => path)
 
 /** The content with another value in one place, or without it. */
 function contentWith(path: string, value?: unknown): unknown {
-  const content: unknown = structuredClone(checkedContent)
+  const content: unknown = structuredClone(texts)
   const steps = path.split('.')
   const last = steps.pop() ?? ''
   const holder = steps.reduce<unknown>((inner, step) => Object(inner)[step], content)
@@ -19,8 +21,8 @@ function contentWith(path: string, value?: unknown): unknown {
 }
 
 test('finds no problem in the content', () => {
-  expect(contentProblems(checkedContent)).toEqual([])
-  expect(cityProblems(checkedCities)).toEqual([])
+  expect(contentProblems(texts)).toEqual([])
+  expect(cityProblems(cities, formerCities)).toEqual([])
   expect(paths.length).toBeGreaterThan(requiredFields.length)
 })
 
@@ -49,8 +51,8 @@ test.each(['ieri', '2025', '2025-13', '04-2025'])('refuses %s as the month of a 
 
 test('names cities that cannot be stored so, and those in both lists', () => {
   const city = { name: 'Città', at: 'a Città' }
-  const cities = { 'reggio-emilia': city, altro: city, Roma: city, 'a b': city, '5-terre': city, '': city }
-  expect(cityProblems({ cities, formerCities: { 'reggio-emilia': city, città: city } })).toEqual([
+  const offered = { 'reggio-emilia': city, altro: city, Roma: city, 'a b': city, '5-terre': city, '': city }
+  expect(cityProblems(offered, { 'reggio-emilia': city, città: city })).toEqual([
     'content/cities.ts: altro is not a city: the form offers it by itself',
     "content/cities.ts: 'Roma' must have lower-case letters, digits and hyphens alone, a letter first",
     "content/cities.ts: 'a b' must have lower-case letters, digits and hyphens alone, a letter first",

@@ -1,11 +1,5 @@
-import { cities, formerCities } from '../../content/cities.ts'
-import { hero, reviews, statistics } from '../../content/landing.ts'
-import { photos } from '../../content/photos/photos.ts'
 import { otherZone, zoneShape } from '../../leads/lead.ts'
 import { placesOf } from '../json-places.ts'
-
-/** The checked content, by the names of its exports. */
-export const checkedContent = { hero, statistics, reviews, photos }
 
 /**
  * The evidence for claims: a figure without its source, or a review without date and verification, may not be published
@@ -47,11 +41,8 @@ export function contentProblems(content: unknown): string[] {
     })
 }
 
-/** The cities of the content. */
-export const checkedCities = { cities, formerCities }
-
 /** Names each city that cannot be stored under its zone, or that is in both lists, in a sentence. */
-export function cityProblems({ cities, formerCities }: Readonly<Record<keyof typeof checkedCities, object>>): string[] {
+export function cityProblems(cities: object, formerCities: object): string[] {
   const problems = [...Object.keys(cities), ...Object.keys(formerCities)].flatMap((zone) => {
     if (zone === otherZone) {
       return [`${zone} is not a city: the form offers it by itself`]

@@ -1,4 +1,4 @@
-import { checkedContent, contentProblems } from '../../business/checks/content-problems.ts'
+import { contentProblems } from '../../business/checks/content-problems.ts'
 import { findSamples } from '../../business/checks/samples.ts'
 import { texts } from '../../business/content.ts'
 import type { ContentFacts } from './content-facts.ts'
@@ -8,7 +8,7 @@ const { questions, reviews, servicePackage, signature, weeklySlots } = texts
 const quantities = servicePackage?.quantities
 const facts: ContentFacts = {
   samples: findSamples(texts),
-  problems: contentProblems(checkedContent),
+  problems: contentProblems(texts),
   sampleAnswers: questions?.list.filter(({ isSample }) => isSample) ?? [],
   otherAnswers: questions?.list.filter(({ isSample }) => !isSample) ?? [],
   ownReviews: reviews.testimonials.filter(({ isSample }) => !isSample),

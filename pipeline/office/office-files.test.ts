@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { app } from '../../content/office/shell.ts'
-import { officeDocument, officeManifest } from './office-document.ts'
+import { officeDocument, officeManifest } from './office-files.ts'
 
-const head = { brand: 'Casa in Posa', themeColour: '#f7f3ec', fonts: '/ufficio/assets/fonts.0a1b2c3d.css' }
+const head = ['Casa in Posa', '#f7f3ec', '/ufficio/assets/fonts.0a1b2c3d.css'] as const
 
 test('the document refers to nothing outside the path of the office', async () => {
   const source = await readFile(new URL('../../office/index.html', import.meta.url), 'utf8')
-  const html = officeDocument(source, head)
+  const html = officeDocument(source, ...head)
   const addresses = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address = '']) => address)
   expect(addresses).toContain('/ufficio/manifest.webmanifest')
   // Vite puts the built script in the place of this one.
@@ -15,7 +15,7 @@ test('the document refers to nothing outside the path of the office', async () =
 })
 
 test('the document says in Italian that it needs script, is not to be translated, has no inline script or style, and is not to be found', async () => {
-  const html = officeDocument(await readFile(new URL('../../office/index.html', import.meta.url), 'utf8'), head)
+  const html = officeDocument(await readFile(new URL('../../office/index.html', import.meta.url), 'utf8'), ...head)
   // A translator puts other texts in the place of those that React changes: numbers stay old, and screens fail when they change.
   expect(html).toContain('<html lang="it" translate="no">')
   expect(html).toContain(`<noscript>${app.noScript}</noscript>`)
@@ -24,7 +24,7 @@ test('the document says in Italian that it needs script, is not to be translated
 })
 
 test('the manifest makes an app of the office alone, with the name and the icons of the business', () => {
-  const { icons, ...manifest } = JSON.parse(officeManifest(head))
+  const { icons, ...manifest } = JSON.parse(officeManifest(head[0], head[1]))
   expect(manifest).toEqual({
     id: '/ufficio',
     name: 'Casa in Posa, ufficio',
