@@ -1,13 +1,5 @@
 import type { Asker } from './asker.ts'
-import {
-  type Cities,
-  type CitiesFile,
-  parseCityNames,
-  readCities,
-  separatorOf,
-  type TypedCity,
-  writeCities,
-} from './files/cities-file.ts'
+import { type Cities, parseCityNames, readCities, type TypedCity, writeCities } from './files/cities-file.ts'
 
 /** The cities that the project comes with: nobody chose them. */
 const standardNames = 'Roma, Milano'
@@ -15,17 +7,18 @@ const standardNames = 'Roma, Milano'
 /** Asks for the cities by name, and for the words of each new one, unless they are chosen. */
 export async function askCities(asker: Asker, file: string, asksAgain: boolean): Promise<void> {
   const before = await readCities(file)
-  const present = namesIn(before)
+  const present = Object.values(before.cities)
+    .map(({ name }) => name)
+    .join(', ')
   const initial = present === standardNames ? '' : present
   if (initial !== '' && !asksAgain) {
     asker.say(`Cities: ${initial}`)
     return
   }
-  const between = separatorOf(before) === ',' ? 'commas' : 'semicolons'
   const names = await asker.text({
-    message: `Cities of the service, as the form offers them; ${between} between them.`,
+    message: 'Cities of the service, as the form offers them; commas between them.',
     initial,
-    example: `Palermo${separatorOf(before)} Catania`,
+    example: 'Palermo, Catania',
     isPrinted: true,
     faultOf: (text) => {
       const typed = parseCityNames(text, before)
@@ -44,13 +37,6 @@ export async function askCities(asker: Asker, file: string, asksAgain: boolean):
   asker.say('Writing content/cities.ts…')
   // Nobody has a lead under the cities that the project comes with, unless they were offered.
   writeCities(file, initial === '' ? { ...before, cities: {} } : before, cities)
-}
-
-function namesIn(before: CitiesFile): string {
-  return Object.values(before.cities)
-    .map(({ name }) => name)
-    .join(`${separatorOf(before)} `)
-    .trim()
 }
 
 function askPlace(asker: Asker, { name, at }: TypedCity): Promise<string> {

@@ -1,21 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Environment, variablesOf } from '../../business/environment.ts'
 import { parseChannels } from '../../server/config/channels.ts'
+import type { AskVariable } from './ask-details.ts'
 import type { Asker } from './asker.ts'
 import type { EnvFile } from './files/env-file.ts'
-import type { SetupMemory } from './setup-memory.ts'
-import type { VariableName } from './variables.ts'
-
-/** Runs one of the owner's commands, which prints what it does; true when it succeeded. */
-export type RunCommand = (family: 'leads' | 'office', args: readonly string[]) => Promise<boolean>
+import type { SetupParts } from './run-setup.ts'
 
 /** Asks for the channel of notifications, unless there is one. */
-export async function askChannel(
-  asker: Asker,
-  env: EnvFile,
-  ask: (name: VariableName, proposal?: string) => Promise<void>,
-  asksAgain: boolean,
-): Promise<void> {
+export async function askChannel(asker: Asker, env: EnvFile, ask: AskVariable, asksAgain: boolean): Promise<void> {
   if (hasChannel(env.variables()) && !asksAgain) {
     asker.say('Notifications are set up in .env.')
     return
@@ -41,13 +33,7 @@ export async function askChannel(
 }
 
 /** Offers a test message, unless one was delivered by these channels. */
-export async function askForTest(
-  asker: Asker,
-  env: EnvFile,
-  run: RunCommand,
-  memory: SetupMemory,
-  asksAgain: boolean,
-): Promise<void> {
+export async function askForTest({ asker, env, run, memory }: SetupParts, asksAgain: boolean): Promise<void> {
   const channels = channelsOf(env.variables())
   if (!hasChannel(env.variables()) || (!asksAgain && memory.read().tested === channels)) {
     return

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Asker } from './asker.ts'
-import type { ContentFacts } from './content-facts.ts'
 import { EditByHand } from './files/env-file.ts'
 import { type PartName, type Parts, readParts, writeParts } from './files/parts-file.ts'
 import { writeWeeklySlots } from './files/terms-file.ts'
+import type { ContentFacts } from './print-content-facts.ts'
 
 const labels: Readonly<Record<PartName, string>> = {
   features: '‘Che cosa ricevi’: delivery, resolution, retouching',
@@ -22,20 +23,16 @@ const labels: Readonly<Record<PartName, string>> = {
 
 const withoutEvidence: readonly PartName[] = ['features', 'servicePackage', 'quantities', 'questions']
 
-export interface PartsFiles {
-  readonly parts: string
-  readonly landing: string
-}
-
 /** Asks which parts the site shows, unless they are chosen: nobody chose all of them, with samples in them. */
 export async function askParts(
   asker: Asker,
-  files: PartsFiles,
+  content: string,
   { samples, weeklySlots }: ContentFacts,
   asksAgain: boolean,
 ): Promise<void> {
-  const before = await readParts(files.parts)
-  if (!readFileSync(files.landing, 'utf8').includes("from './parts.ts'")) {
+  const [partsFile, landing] = [join(content, 'parts.ts'), join(content, 'landing.ts')]
+  const before = await readParts(partsFile)
+  if (!readFileSync(landing, 'utf8').includes("from './parts.ts'")) {
     throw new EditByHand(
       'content/landing.ts is from before content/parts.ts: take its lines with parts and when from the new version (git diff)',
     )
@@ -57,8 +54,8 @@ export async function askParts(
     faultOf: (text) => (/^([2-9]|[1-9]\d)$/.test(text) ? undefined : 'it must be a number from 2 on, for instance 4'),
   })
   // After both questions: once the parts are chosen, going on asks neither again.
-  writeParts(files.parts, Object.fromEntries(names.map((name) => [name, chosen.includes(name)])) as Parts)
+  writeParts(partsFile, Object.fromEntries(names.map((name) => [name, chosen.includes(name)])) as Parts)
   if (Number(answer) !== weeklySlots) {
-    writeWeeklySlots(files.landing, Number(answer))
+    writeWeeklySlots(landing, Number(answer))
   }
 }

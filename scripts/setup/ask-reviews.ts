@@ -1,13 +1,14 @@
+import { join } from 'node:path'
 import { romeTime } from '../../business/time/rome-time.ts'
 import type { Stars, Testimonial } from '../../content/page-content.ts'
 import { type Asker, faultOfWords } from './asker.ts'
-import type { ContentFacts } from './content-facts.ts'
 import { writeReviews } from './files/terms-file.ts'
+import type { ContentFacts } from './print-content-facts.ts'
 
 /** Asks for reviews, and writes each at once. The first takes the place of the samples. */
 export async function askReviews(
   asker: Asker,
-  file: string,
+  content: string,
   { ownReviews, samples }: Pick<ContentFacts, 'ownReviews' | 'samples'>,
   asksAgain: boolean,
 ): Promise<void> {
@@ -25,7 +26,7 @@ export async function askReviews(
       return
     }
     reviews = [...reviews, { quote: quote.replace(/^[«"“]|[»"”]$/g, ''), ...(await askFacts(asker)) }]
-    writeReviews(file, reviews)
+    writeReviews(join(content, 'landing.ts'), reviews)
   } while (await asker.confirm('Another review?', false))
 }
 

@@ -1,14 +1,9 @@
+import { join } from 'node:path'
 import type { Quantity } from '../../content/page-content.ts'
 import { type Asker, faultOfWords } from './asker.ts'
-import type { ContentFacts } from './content-facts.ts'
 import { writeParts } from './files/parts-file.ts'
 import { changeAnswer, writeQuantities } from './files/terms-file.ts'
-
-export interface TermsFiles {
-  readonly parts: string
-  readonly questions: string
-  readonly servicePackage: string
-}
+import type { ContentFacts } from './print-content-facts.ts'
 
 const choices = [
   { value: 'keep', label: 'True for me: keep it' },
@@ -26,18 +21,14 @@ const tableChoices = [
 ] as const
 
 /** Shows each sample term of business: it binds whoever publishes it, so nobody else can confirm it. */
-export async function askTerms(
-  asker: Asker,
-  files: TermsFiles,
-  facts: ContentFacts,
-  asksAgain: boolean,
-): Promise<void> {
+export async function askTerms(asker: Asker, content: string, facts: ContentFacts, asksAgain: boolean): Promise<void> {
   const { sampleAnswers, otherAnswers, quantities } = facts
   const count = sampleAnswers.length + (quantities?.isSample ? 1 : 0)
   if (count > 0) {
     asker.say(`Your terms: ${count} texts that hosts can hold you to. Read each.`)
   }
-  const priced = quantities?.isSample || (quantities && asksAgain) ? await askQuantities(asker, files, quantities) : []
+  const priced =
+    quantities?.isSample || (quantities && asksAgain) ? await askQuantities(asker, content, quantities) : []
   for (const { question, answer } of sampleAnswers) {
     const proposal = question === priceQuestion ? priceAnswer(priced) : null
     const choice = await asker.choose(`${question}\n${answer}`, choices, proposal === null ? 'keep' : 'change')
@@ -48,9 +39,9 @@ export async function askTerms(
         isPrinted: true,
         faultOf: (text) => faultOfWords(text, 500),
       })
-      changeAnswer(files.questions, question, { kind: 'change', answer: words })
+      changeAnswer(join(content, 'questions.ts'), question, { answer: words })
     } else if (choice !== 'later') {
-      changeAnswer(files.questions, question, { kind: choice })
+      changeAnswer(join(content, 'questions.ts'), question, choice)
     }
   }
   if (sampleAnswers.length > 0) {
@@ -74,7 +65,7 @@ function priceAnswer(priced: readonly Quantity[]): string | null {
 /** Returns what the table has now; nothing where it was left. */
 async function askQuantities(
   asker: Asker,
-  files: TermsFiles,
+  content: string,
   { title, list, note }: NonNullable<ContentFacts['quantities']>,
 ): Promise<readonly Quantity[]> {
   const lines = list.map(({ home, photos, duration, price }) =>
@@ -82,7 +73,7 @@ async function askQuantities(
   )
   const choice = await asker.choose([title, ...lines, note].join('\n'), tableChoices, 'prices')
   if (choice === 'out') {
-    writeParts(files.parts, { quantities: false })
+    writeParts(join(content, 'parts.ts'), { quantities: false })
   }
   if (choice === 'later' || choice === 'out') {
     return []
@@ -93,7 +84,7 @@ async function askQuantities(
     const from = choice === 'keep' ? price : await askPrice(asker, home, price)
     own.push({ home, photos: many, duration: long, ...(from === '' ? {} : { price: from }) })
   }
-  writeQuantities(files.servicePackage, own)
+  writeQuantities(join(content, 'service-package.ts'), own)
   return own
 }
 

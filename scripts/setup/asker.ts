@@ -16,19 +16,7 @@ export interface Question {
   readonly faultOf: (answer: string) => string | undefined
 }
 
-/** Asks in a terminal. */
-export interface Asker {
-  /** The answer without spaces around it. */
-  text(question: Question): Promise<string>
-  choose<Value extends string>(message: string, options: Options<Value>, initial: Value): Promise<Value>
-  chooseSome<Value extends string>(
-    message: string,
-    options: Options<Value>,
-    initial: readonly Value[],
-  ): Promise<readonly Value[]>
-  confirm(message: string, initial: boolean): Promise<boolean>
-  say(message: string): void
-}
+export type Asker = ReturnType<typeof openAsker>
 
 type Options<Value extends string> = readonly { readonly value: Value; readonly label: string }[]
 
@@ -40,9 +28,11 @@ export function faultOfWords(text: string, max: number): string | undefined {
   return /[{}]/.test(text) ? 'it must do without { and }' : undefined
 }
 
-export function openAsker(streams: { readonly input: Readable; readonly output: Writable }): Asker {
+/** Asks in a terminal. */
+export function openAsker(streams: { readonly input: Readable; readonly output: Writable }) {
   return {
-    async text({ message, initial, example = '', isPrinted = false, faultOf }) {
+    /** Returns the answer without spaces around it. */
+    async text({ message, initial, example = '', isPrinted = false, faultOf }: Question) {
       const validate = (answer = '') => faultOf(answer.trim())
       const shown = { message, initialValue: initial, placeholder: example && `for instance ${example}`, validate }
       // Without an answer Clack has none.
@@ -50,19 +40,20 @@ export function openAsker(streams: { readonly input: Readable; readonly output: 
       // Who only presses Enter changes nothing.
       return isPrinted && answer !== initial ? answer.replace(/(?<=\p{L})'/gu, '’') : answer
     },
-    async choose(message, options, initial) {
+    async choose<Value extends string>(message: string, options: Options<Value>, initial: Value) {
       const values = options.map(({ value, label }) => ({ value: value as string, label }))
       const chosen = answered(await select<string>({ ...streams, message, options: values, initialValue: initial }))
       return options.find(({ value }) => value === chosen)?.value ?? initial
     },
-    async chooseSome(message, options, initial) {
+    async chooseSome<Value extends string>(message: string, options: Options<Value>, initial: readonly Value[]) {
       const values = options.map(({ value, label }) => ({ value: value as string, label }))
       const shown = { message, options: values, initialValues: [...initial], required: false, maxItems: values.length }
       const chosen = answered(await multiselect<string>({ ...streams, ...shown }))
       return options.map(({ value }) => value).filter((value) => chosen.includes(value))
     },
-    confirm: async (message, initial) => answered(await confirm({ ...streams, message, initialValue: initial })),
-    say: (message) => log.message(message, { output: streams.output }),
+    confirm: async (message: string, initial: boolean) =>
+      answered(await confirm({ ...streams, message, initialValue: initial })),
+    say: (message: string) => log.message(message, { output: streams.output }),
   }
 }
 

@@ -14,7 +14,7 @@ test.each<[string, string, (file: string) => unknown]>([
   [
     'questions.ts',
     `export const questions = [{ question: 'Quanto costa?' }]\n`,
-    (file) => changeAnswer(file, 'Quanto costa?', { kind: 'keep' }),
+    (file) => changeAnswer(file, 'Quanto costa?', 'keep'),
   ],
   ['service-package.ts', 'export const servicePackage = undefined\n', (file) => writeQuantities(file, [])],
   ['landing.ts', 'export const reviews = undefined\n', (file) => writeReviews(file, [])],

@@ -7,7 +7,7 @@ import { parseSecurityContact } from '../../business/company/security-contact.ts
 import { type Environment, variablesOf } from '../../business/environment.ts'
 import { parseChannels } from '../../server/config/channels.ts'
 import { projectRoot } from '../project-root.ts'
-import type { ContentFacts } from './content-facts.ts'
+import type { ContentFacts } from './print-content-facts.ts'
 import { parseAsReal } from './variables.ts'
 
 /** Lists what a build for a real address would refuse, the address itself aside. */

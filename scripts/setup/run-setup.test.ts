@@ -14,9 +14,9 @@ import { citiesText } from '../../test/fixtures/cities-file.ts'
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 import { projectRoot } from '../project-root.ts'
 import { openAsker, Stopped } from './asker.ts'
-import type { ContentFacts } from './content-facts.ts'
 import { readCities } from './files/cities-file.ts'
 import { openEnvFile } from './files/env-file.ts'
+import type { ContentFacts } from './print-content-facts.ts'
 import { runSetup } from './run-setup.ts'
 import { openMemory } from './setup-memory.ts'
 
@@ -32,6 +32,7 @@ const facts: ContentFacts = {
   sampleAnswers: [],
   ownReviews: [],
   otherAnswers: [],
+  quantities: undefined,
   weeklySlots: 4,
   hasSignature: false,
 }
@@ -269,7 +270,7 @@ test('makes the code of the first person only where the site has its address', a
 
 test('leaves cities alone that somebody has chosen, and those that are only confirmed', async () => {
   const { env, setUp, setCities } = project()
-  const list = `  roma: { name: 'Roma e Castelli', at: 'ai Castelli' },\n  centro: { name: 'Roma, centro', at: 'a Roma' },`
+  const list = `  roma: { name: 'Roma e Castelli', at: 'ai Castelli' },\n  centro: { name: 'Centro', at: 'a Roma' },`
   const chosen = citiesText.replace(/ {2}roma: .*\n.*/, list)
   setCities(chosen)
   env.set('BUSINESS_BRAND', 'Luna e Scirocco')
@@ -278,8 +279,8 @@ test('leaves cities alone that somebody has chosen, and those that are only conf
   const others = details.filter(([name]) => name !== 'BUSINESS_BRAND')
   const first = await setUp(['Some questions', enter], ...others, ...parts, noPhotographs, later, nobody)
   expect([first.error, first.unanswered]).toEqual([undefined, []])
-  expect(first.shown).toContain('Cities: Roma e Castelli; Roma, centro')
-  const again = await setUp(['Some questions', down + down + enter], ['semicolons between', enter])
+  expect(first.shown).toContain('Cities: Roma e Castelli, Centro')
+  const again = await setUp(['Some questions', down + down + enter], ['commas between', enter])
   expect([again.error, again.unanswered, again.citiesText]).toEqual([undefined, [], chosen])
 })
 

@@ -4,16 +4,16 @@ import { fitToContact } from '../../business/contact.ts'
 import { romeTime } from '../../business/time/rome-time.ts'
 import { askCities } from './ask-cities.ts'
 import { askDetails, variableAsker } from './ask-details.ts'
-import { askChannel, askForTest, type RunCommand } from './ask-notifications.ts'
+import { askChannel, askForTest } from './ask-notifications.ts'
 import { askParts } from './ask-parts.ts'
 import { askPhotos } from './ask-photos.ts'
 import { askReviews } from './ask-reviews.ts'
 import { askTerms } from './ask-terms.ts'
 import type { Asker } from './asker.ts'
-import type { ReadFacts } from './content-facts.ts'
 import type { EnvFile } from './files/env-file.ts'
 import { readParts } from './files/parts-file.ts'
 import { writePolicyDay, writeYear } from './files/terms-file.ts'
+import type { ContentFacts } from './print-content-facts.ts'
 import { openWork, remainingWork } from './remaining.ts'
 import { invitationOf, type SetupMemory } from './setup-memory.ts'
 import { detailNames, isAnswered } from './variables.ts'
@@ -23,8 +23,9 @@ export interface SetupParts {
   readonly env: EnvFile
   /** The path of `content/`. */
   readonly content: string
-  readonly readFacts: ReadFacts
-  readonly run: RunCommand
+  readonly readFacts: () => Promise<ContentFacts>
+  /** Runs one of the owner's commands, which prints what it does; true when it succeeded. */
+  readonly run: (family: 'leads' | 'office', args: readonly string[]) => Promise<boolean>
   readonly memory: SetupMemory
 }
 
@@ -45,7 +46,8 @@ type Section = (typeof sections)[number]['value']
  *
  * @throws Stopped at Ctrl+C
  */
-export async function runSetup({ asker, env, content, readFacts, run, memory }: SetupParts): Promise<void> {
+export async function runSetup(parts: SetupParts): Promise<void> {
+  const { asker, env, content, readFacts } = parts
   const chosen = await chooseSection(asker, env)
   const isAsked = (section: Section) => chosen === 'on' || chosen === 'all' || chosen === section
   const asksAgain = chosen !== 'on'
@@ -63,24 +65,20 @@ export async function runSetup({ asker, env, content, readFacts, run, memory }: 
     await askCities(asker, file('cities'), asksAgain)
   }
   if (isAsked('parts')) {
-    const files = { parts: file('parts'), landing: file('landing') }
-    await askParts(asker, files, await readFacts(), asksAgain)
-    const termsFiles = { ...files, questions: file('questions'), servicePackage: file('service-package') }
-    if ((await readParts(files.parts)).reviews) {
-      await askReviews(asker, files.landing, await readFacts(), asksAgain)
+    await askParts(asker, content, await readFacts(), asksAgain)
+    if ((await readParts(file('parts'))).reviews) {
+      await askReviews(asker, content, await readFacts(), asksAgain)
     }
-    await askTerms(asker, termsFiles, await readFitting(), asksAgain)
+    await askTerms(asker, content, await readFitting(), asksAgain)
   }
   if (isAsked('photographs')) {
     await askPhotos(asker, join(content, 'photos'), asksAgain)
   }
   if (isAsked('notifications')) {
     await askChannel(asker, env, ask, asksAgain)
-    await askForTest(asker, env, run, memory, asksAgain)
+    await askForTest(parts, asksAgain)
   }
-  const inviteCommand = isAsked('invitation')
-    ? await askInvitation(asker, env, run, memory, asksAgain)
-    : standardInvitation
+  const inviteCommand = isAsked('invitation') ? await askInvitation(parts, asksAgain) : standardInvitation
   const facts = await readFacts()
   const isReady = openWork(env.variables(), facts).length === 0
   if (chosen === 'address' || (isReady && isAsked('address') && !parseBusiness(env.variables()).isReal)) {
@@ -113,13 +111,7 @@ const standardInvitation = 'office invite <name>'
  *
  * @returns the command that makes the code
  */
-async function askInvitation(
-  asker: Asker,
-  env: EnvFile,
-  run: RunCommand,
-  memory: SetupMemory,
-  asksAgain: boolean,
-): Promise<string> {
+async function askInvitation({ asker, env, run, memory }: SetupParts, asksAgain: boolean): Promise<string> {
   const { first = '' } = memory.read()
   if (first !== '' && !asksAgain) {
     return invitationOf(first)

@@ -9,21 +9,17 @@ interface Remembered {
   readonly first?: string
 }
 
-/** Keeps what was done for the next run. */
-export interface SetupMemory {
-  read(): Remembered
-  add(done: Remembered): void
-}
+export type SetupMemory = ReturnType<typeof openMemory>
 
 /** Where setup keeps it, from the project's folder. */
 export const memoryFile = '.cache/setup.json'
 
-/** A file of which nothing depends: without it, setup asks again. */
-export function openMemory(file: string): SetupMemory {
+/** Keeps what was done for the next run, in a file on which nothing depends: without it, setup asks again. */
+export function openMemory(file: string) {
   const read = (): Remembered => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
   return {
     read,
-    add(done) {
+    add(done: Remembered): void {
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, JSON.stringify({ ...read(), ...done }))
     },

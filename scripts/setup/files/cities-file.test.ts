@@ -102,14 +102,6 @@ test('knows a city by its name, offered now or once, whatever its key is', () =>
   expect(parseCityNames('Roma', before), 'in the place of the other').toMatchObject([{ key: 'roma', isNew: true }])
 })
 
-test('takes semicolons between the names where one has a comma', () => {
-  const centre = { name: 'Roma, centro', at: 'a Roma' }
-  expect(parseCityNames('Roma, centro; Milano', { cities: { rc: centre, milano }, formerCities: {} })).toEqual([
-    { key: 'rc', ...centre, isNew: false },
-    { key: 'milano', ...milano, isNew: false },
-  ])
-})
-
 test.each([' , ', 'Palermo, palermo', 'Roma, roma', 'Roma, Altro', '1', '…'])('refuses %j in a sentence', (names) => {
   expect(parseCityNames(names, standard)).toEqual(expect.any(String))
 })

@@ -1,7 +1,6 @@
-import { pathToFileURL } from 'node:url'
 import type { City } from '../../../content/cities.ts'
 import { otherZone, zoneShape } from '../../../leads/lead.ts'
-import { changeFile, replaceObject } from './content-file.ts'
+import { changeFile, freeName, hyphenated, readContent, replaceObject } from './content-file.ts'
 
 /** The cities by the key that is stored with a lead. */
 export type Cities = Readonly<Record<string, City>>
@@ -13,8 +12,7 @@ export interface CitiesFile {
 
 /** Reads `content/cities.ts`. */
 export async function readCities(file: string): Promise<CitiesFile> {
-  // The query makes Node read it anew after a change.
-  const { cities, formerCities = {} } = await import(`${pathToFileURL(file).href}?${Date.now()}`)
+  const { cities, formerCities = {} } = await readContent(file)
   return { cities, formerCities }
 }
 
@@ -44,11 +42,6 @@ export interface TypedCity extends City {
   readonly isNew: boolean
 }
 
-/** What stands between the names: a semicolon where a city's own name has a comma. */
-export function separatorOf({ cities }: CitiesFile): ',' | ';' {
-  return Object.values(cities).some(({ name }) => name.includes(',')) ? ';' : ','
-}
-
 /**
  * Reads 'Palermo, Catania', and 'Palermo; Catania' too, as many type it. A city that has the name already keeps its key, with which its leads are stored.
  *
@@ -56,10 +49,10 @@ export function separatorOf({ cities }: CitiesFile): ',' | ';' {
  */
 export function parseCityNames(text: string, before: CitiesFile): readonly TypedCity[] | string {
   const names = text
-    .split(separatorOf(before) === ',' ? /[,;]/ : ';')
+    .split(/[,;]/)
     .map((name) => name.trim().replace(/\s+/g, ' '))
     .filter((name) => name !== '')
-  const twice = names.find((name, index) => names.findIndex((other) => keyOf(other) === keyOf(name)) < index)
+  const twice = names.find((name, index) => names.findIndex((other) => hyphenated(other) === hyphenated(name)) < index)
   if (twice !== undefined) {
     return `'${twice}' must be there once`
   }
@@ -70,7 +63,8 @@ export function parseCityNames(text: string, before: CitiesFile): readonly Typed
     if (city?.name.toLowerCase() === name.toLowerCase()) {
       return { ...city, isNew: false }
     }
-    const key = city?.key ?? freeKey(keyOf(name), taken)
+    // 'Roma' beside a 'Roma e Castelli' that is stored as roma is roma-2.
+    const key = city?.key ?? freeName(hyphenated(name), taken)
     taken.add(key)
     // 'ad' only before an a.
     return { key, name, at: `${/^[aàá]/i.test(name) ? 'ad' : 'a'} ${name}`, isNew: true }
@@ -88,20 +82,5 @@ export function parseCityNames(text: string, before: CitiesFile): readonly Typed
 function knownCity(typed: string, { cities, formerCities }: CitiesFile): (City & { readonly key: string }) | undefined {
   return [...Object.entries(cities), ...Object.entries(formerCities)]
     .map(([key, city]) => ({ key, ...city }))
-    .find(({ name }) => keyOf(name) === keyOf(typed))
-}
-
-/** 'Roma' beside a 'Roma e Castelli' that is stored as roma is roma-2. */
-function freeKey(key: string, taken: ReadonlySet<string>): string {
-  const others = Array.from(taken, (_other, index) => `${key}-${index + 2}`)
-  return [key, ...others].find((each) => !taken.has(each)) ?? key
-}
-
-/** 'L’Aquila' is l-aquila. */
-function keyOf(name: string): string {
-  const plain = name.normalize('NFD').replace(/\p{Mn}/gu, '')
-  return plain
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
+    .find(({ name }) => hyphenated(name) === hyphenated(typed))
 }

@@ -5,19 +5,15 @@ import type { Environment } from '../../../business/environment.ts'
 /** A file that setup does not understand, and so leaves as it is; the message is a sentence for who edits it. */
 export class EditByHand extends Error {}
 
-/** The file `.env`, as Node reads it. */
-export interface EnvFile {
-  variables(): Environment
-  /** Writes one variable; comments, order and all other lines stay. */
-  set(name: string, value: string): void
-}
+export type EnvFile = ReturnType<typeof openEnvFile>
 
-/** Opens `.env`. Its first text is that of `.env.example`. */
-export function openEnvFile(file: string, example: string): EnvFile {
+/** Opens `.env`, as Node reads it. Its first text is that of `.env.example`. */
+export function openEnvFile(file: string, example: string) {
   const read = () => readFileSync(existsSync(file) ? file : example, 'utf8')
   return {
-    variables: () => parseEnv(read()),
-    set(name, value) {
+    variables: (): Environment => parseEnv(read()),
+    /** Writes one variable; comments, order and all other lines stay. */
+    set(name: string, value: string): void {
       // It holds passwords. Mode and owner of a file that exists stay: the server's user must read it.
       writeFileSync(file, setVariable(read(), name, value), { mode: 0o600 })
     },

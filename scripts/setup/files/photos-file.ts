@@ -1,8 +1,7 @@
 import { copyFileSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Photo } from '../../../content/page-content.ts'
-import { replaceObject, writeFormatted } from './content-file.ts'
+import { freeName, hyphenated, readContent, replaceObject, writeFormatted } from './content-file.ts'
 
 /** Which photograph stands where, by its name: `PhotoPlaces`, whatever names there are. */
 export interface Places {
@@ -26,9 +25,8 @@ export interface PhotoLists {
 
 /** Reads the lists in `content/photos/`. */
 export async function readPhotoLists(folder: string): Promise<PhotoLists> {
-  // The query makes Node read them anew after a change.
-  const read = (file: string) => import(`${pathToFileURL(join(folder, file)).href}?${Date.now()}`)
-  const [{ photos }, { places }] = await Promise.all([read('photos.ts'), read('places.ts')])
+  const { photos } = await readContent(join(folder, 'photos.ts'))
+  const { places } = await readContent(join(folder, 'places.ts'))
   return { photos, places }
 }
 
@@ -68,7 +66,7 @@ export function ownPlaces({ photos, places }: PhotoLists): Places {
 export function addPhoto(folder: string, lists: PhotoLists, added: AddedPhoto): PhotoLists {
   const { source, ending, alt, caption, place } = added
   const own = Object.entries(lists.photos).filter(([, { isSample }]) => isSample !== true)
-  const slug = freeSlug(slugOf(caption), own)
+  const slug = freeName(slugOf(caption), new Set(own.map(([, { file }]) => file.replace(/\.[^.]+$/, ''))))
   const name = slug.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())
   const file = `${slug}.${ending}`
   const before = ownPlaces(lists)
@@ -94,17 +92,7 @@ export function addPhoto(folder: string, lists: PhotoLists, added: AddedPhoto): 
 
 /** 'Sala con volta, Lecce' is sala-con-volta-lecce. */
 function slugOf(caption: string): string {
-  const plain = caption
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-  const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  const words = hyphenated(caption)
   const short = words.length > 50 ? words.slice(0, 51).replace(/-[^-]*$/, '') : words
   return /^[a-z]/.test(short) ? short : `foto-${short}`.replace(/-$/, '')
-}
-
-function freeSlug(slug: string, photos: readonly [string, Photo][]): string {
-  const taken = new Set(photos.map(([, { file }]) => file.replace(/\.[^.]+$/, '')))
-  const others = Array.from(taken, (_other, index) => `${slug}-${index + 2}`)
-  return [slug, ...others].find((each) => !taken.has(each)) ?? slug
 }

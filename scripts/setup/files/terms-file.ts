@@ -1,47 +1,40 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Quantity, Testimonial } from '../../../content/page-content.ts'
-import { changeFile } from './content-file.ts'
+import { changeFile, literalOf, replacePart } from './content-file.ts'
 import { EditByHand } from './env-file.ts'
 
-/** What an owner says of a sample answer: it holds, it holds with other words, or it goes. */
-export type AnswerChange =
-  | { readonly kind: 'keep' }
-  | { readonly kind: 'out' }
-  | { readonly kind: 'change'; readonly answer: string }
+const sampleMark = /^ *isSample: true,\n/m
 
 /**
- * Takes the mark of a sample from an answer in `content/questions.ts`, gives it other words, or takes the question out.
+ * Takes the mark of a sample from an answer in `content/questions.ts`, gives it other words too, or takes the question out.
  *
  * @throws EditByHand when the question is not there as setup knows it
  */
-export function changeAnswer(file: string, question: string, change: AnswerChange): void {
+export function changeAnswer(
+  file: string,
+  question: string,
+  change: 'keep' | 'out' | { readonly answer: string },
+): void {
   changeFile(file, (text) => {
     const spellings = [question, question.replaceAll("'", "\\'")]
     const blocks = [...text.matchAll(/^( *)\{\n(?:\1 +.*\n)+\1\},\n/gm)]
-    const found = blocks.find(
-      ([block]) => /^ *isSample: true,\n/m.test(block) && spellings.some((s) => block.includes(s)),
-    )
+    const found = blocks.find(([block]) => sampleMark.test(block) && spellings.some((each) => block.includes(each)))
     if (found === undefined) {
       throw new EditByHand(`content/questions.ts has no sample '${question}' as setup knows it: change it by hand`)
     }
     const [block] = found
-    return text.replace(block, () => changed(block, question, change))
+    const unmarked = change === 'out' ? '' : block.replace(sampleMark, '')
+    const changed =
+      typeof change === 'string'
+        ? unmarked
+        : replacePart(
+            unmarked,
+            /(?<=^ *answer:)[\s\S]*,\n(?=\s*\},\n$)/m,
+            `${JSON.stringify(change.answer)},\n`,
+            `content/questions.ts has another form at '${question}': change it by hand`,
+          )
+    return text.replace(block, () => changed)
   })
-}
-
-function changed(block: string, question: string, change: AnswerChange): string {
-  if (change.kind === 'out') {
-    return ''
-  }
-  const unmarked = block.replace(/^ *isSample: true,\n/m, '')
-  if (change.kind === 'keep') {
-    return unmarked
-  }
-  const answer = /^( *)answer:[\s\S]*,\n(?=\s*\},\n$)/m
-  if (!answer.test(unmarked)) {
-    throw new EditByHand(`content/questions.ts has another form at '${question}': change it by hand`)
-  }
-  return unmarked.replace(answer, (_all, indent: string) => `${indent}answer: ${JSON.stringify(change.answer)},\n`)
 }
 
 /**
@@ -50,13 +43,11 @@ function changed(block: string, question: string, change: AnswerChange): string 
  * @throws EditByHand when they are not there as setup knows them
  */
 export function writeQuantities(file: string, quantities: readonly Quantity[]): void {
-  changeFile(file, (text) => {
-    const list = /^( *)list: \[\n *\{ home: [\s\S]*?\n\1\],\n/m
-    if (!list.test(text)) {
-      throw new EditByHand('content/service-package.ts has no quantities as setup knows them: change them by hand')
-    }
-    return text.replace(list, () => `list: ${literalOf(quantities)},\n`).replace(/^ *isSample: true,\n/m, '')
-  })
+  const list = /^( *)list: \[\n *\{ home: [\s\S]*?\n\1\],\n/m
+  const byHand = 'content/service-package.ts has no quantities as setup knows them: change them by hand'
+  changeFile(file, (text) =>
+    replacePart(text, list, `list: ${literalOf(quantities)},\n`, byHand).replace(sampleMark, ''),
+  )
 }
 
 /**
@@ -65,19 +56,10 @@ export function writeQuantities(file: string, quantities: readonly Quantity[]): 
  * @throws EditByHand when they are not there as setup knows them
  */
 export function writeReviews(file: string, reviews: readonly Testimonial[]): void {
-  changeFile(file, (text) => {
-    const list = /^(?: *\/\/.*\n)*( *)testimonials: when\(\s*parts\.reviews,[\s\S]*?\n\1\}?\),\n/m
-    if (!list.test(text)) {
-      throw new EditByHand('content/landing.ts has no reviews as setup knows them: change them by hand')
-    }
-    const items = reviews.map((review) => literalOf(review))
-    return text.replace(list, () => `testimonials: when(parts.reviews, ${items.join(', ')}),\n`)
-  })
-}
-
-/** JSON in which a no-break space stays visible. */
-function literalOf(value: object): string {
-  return JSON.stringify(value).replaceAll('\u00a0', '\\u00a0')
+  const list = /^(?: *\/\/.*\n)*( *)testimonials: when\(\s*parts\.reviews,[\s\S]*?\n\1\}?\),\n/m
+  const value = `testimonials: when(parts.reviews, ${reviews.map(literalOf).join(', ')}),\n`
+  const byHand = 'content/landing.ts has no reviews as setup knows them: change them by hand'
+  changeFile(file, (text) => replacePart(text, list, value, byHand))
 }
 
 /**
@@ -86,13 +68,8 @@ function literalOf(value: object): string {
  * @throws EditByHand when the number is not there as setup knows it
  */
 export function writeWeeklySlots(file: string, slots: number): void {
-  changeFile(file, (text) => {
-    const line = /^(export const weeklySlots = )\d+$/m
-    if (!line.test(text)) {
-      throw new EditByHand(`content/landing.ts has no weeklySlots as setup knows it: write ${slots} into it by hand`)
-    }
-    return text.replace(line, `$1${slots}`)
-  })
+  const byHand = `content/landing.ts has no weeklySlots as setup knows it: write ${slots} into it by hand`
+  changeFile(file, (text) => replacePart(text, /(?<=^export const weeklySlots = )\d+$/m, String(slots), byHand))
 }
 
 /** Writes a day into the policy, `2026-11-25`, where it is still the one that the product came with. */
