@@ -10,17 +10,13 @@ export interface Backend {
 
 export const exampleBackendKey = 'public-example-key'
 
-export type ParsedBackend =
-  | { readonly ok: true; readonly backend: Backend }
-  | { readonly ok: false; readonly problems: readonly string[] }
-
 /**
  * Reads `BACKEND_URL` and `BACKEND_KEY`.
  *
  * @param environment the variables by name, see .env.example
  * @returns the backend, or the problems: sentences that begin with the variable's name
  */
-export function parseBackend(environment: Environment): ParsedBackend {
+export function parseBackend(environment: Environment) {
   const read = variablesOf(environment)
   const url = read('BACKEND_URL').replace(/\/+$/, '')
   const key = read('BACKEND_KEY') || exampleBackendKey
@@ -32,7 +28,8 @@ export function parseBackend(environment: Environment): ParsedBackend {
   if (!/^[\x21-\x7e]+$/.test(key)) {
     problems.push('BACKEND_KEY must be printable ASCII without spaces')
   }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, backend: { url, key } }
+  const backend: Backend = { url, key }
+  return problems.length > 0 ? ({ ok: false, problems } as const) : ({ ok: true, backend } as const)
 }
 
 /**

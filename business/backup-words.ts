@@ -11,16 +11,8 @@ const NIGHT_UNTIL = '06:00'
 
 const longDay = new Intl.DateTimeFormat('it', { weekday: 'long', day: 'numeric', month: 'long', timeZone: ROME })
 
-export interface BackupWords {
-  /** When the last backup was made that could be opened. */
-  readonly last: string
-  /** When a backup last reached a second place; null when none ever did. */
-  readonly sent: string | null
-  readonly problems: readonly string[]
-}
-
-/** Puts the state of the backups into words; null where no backup was ever made. */
-export function backupWords(state: BackupState, now: Date): BackupWords | null {
+/** Puts the state of the backups into words, and when one last reached a second place; null where no backup was ever made. */
+export function backupWords(state: BackupState, now: Date) {
   const { checkedAt, madeAt, sentAt, failure, warnings } = state
   if (checkedAt === null && sentAt === null) {
     return null

@@ -43,19 +43,7 @@ export const shootingRetentionDays = 30
 /** Days for which copies of the database may contain an erased lead; also in the policy. */
 export const copyRetentionDays = 7
 
-export interface ParsedBusiness {
-  readonly business: Business
-  /** Names of the variables that still have their example value. */
-  readonly examples: readonly string[]
-  /** True when the site has a real address: examples are then problems. */
-  readonly isReal: boolean
-  /** Sentences that begin with the variable's name. */
-  readonly problems: readonly string[]
-  /** Names of the variables that are malformed, be the site real or not: neither built nor published. */
-  readonly malformed: readonly string[]
-  /** Names of those among them that cannot be shown; the others were taken by earlier releases, and may be online. */
-  readonly unusable: readonly string[]
-}
+export type ParsedBusiness = ReturnType<typeof parseBusiness>
 
 /** Obvious examples, so that the site runs without configuration. The VAT number has a valid check digit and no owner. */
 export const examples = {
@@ -87,7 +75,7 @@ export const allExamples: Environment = {
  * @returns the details, examples for those that are missing, and the problems. On a real site every example and a VAT
  *   number with a wrong check digit is a problem.
  */
-export function parseBusiness(environment: Environment): ParsedBusiness {
+export function parseBusiness(environment: Environment) {
   const read = variablesOf(environment)
   const value = (name: ExampleName) => read(name) || examples[name]
   const siteUrl = parseSiteUrl(environment)
@@ -106,7 +94,7 @@ export function parseBusiness(environment: Environment): ParsedBusiness {
   }
   const isExample = (name: ExampleName) =>
     (spellings[name] ?? value(name)).toLowerCase() === examples[name].toLowerCase()
-  const stillExamples = [
+  const stillExamples: readonly string[] = [
     ...exampleNames.filter(isExample),
     ...companyExamplesLeft,
     ...(name.isOwnerMissing ? ['BUSINESS_OWNER_NAME'] : []),
@@ -145,10 +133,15 @@ export function parseBusiness(environment: Environment): ParsedBusiness {
   const unusable = malformed.filter(({ wasTaken }) => wasTaken !== true)
   return {
     business,
+    /** Names of the variables that still have their example value. */
     examples: stillExamples,
+    /** True when the site has a real address: examples are then problems. */
     isReal,
+    /** Sentences that begin with the variable's name. */
     problems,
+    /** Names of the variables that are malformed, be the site real or not: neither built nor published. */
     malformed: malformed.map(({ variable }) => variable),
+    /** Names of those among them that cannot be shown; the others were taken by earlier releases, and may be online. */
     unusable: unusable.map(({ variable }) => variable),
   }
 }

@@ -1,24 +1,15 @@
 import { contactOf } from './contact.ts'
 import type { Content } from './content.ts'
 
-/** The business's addresses for a visitor whose lead cannot be sent. */
-export interface ContactLinks {
-  /** Address of the chat with its first message; null where there is none. */
-  readonly chatUrl: string | null
-  /** Address of an e-mail with the same message. */
-  readonly mailUrl: string
-  /** The telephone number as it is shown. */
-  readonly phone: string
-  /** Address that dials it. */
-  readonly phoneLink: string
-}
-
-/** Makes the addresses; chat and e-mail begin with the same words, which leadInLinks() continues. */
+/**
+ * The business's addresses for a visitor whose lead cannot be sent: chat, if there is one, and e-mail, which begin with the same words,
+ * and the telephone as it is shown and as it is dialled. leadInLinks() continues the words.
+ */
 export function contactLinksOf({
   business,
   chatMessages,
   mailSubject,
-}: Pick<Content, 'business' | 'chatMessages' | 'mailSubject'>): ContactLinks {
+}: Pick<Content, 'business' | 'chatMessages' | 'mailSubject'>) {
   const address = encodeURIComponent(business.email).replace('%40', '@')
   const mail = `subject=${encodeURIComponent(mailSubject)}&body=${encodeURIComponent(chatMessages.book)}`
   const { phone, phoneLink } = business

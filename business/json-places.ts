@@ -1,15 +1,11 @@
-/** A value of some JSON with its whole path, for instance `reviews.testimonials.2.date`. */
-interface Place {
-  readonly path: string
-  readonly value: unknown
-}
-
 /**
  * Finds the places of a pattern: `*` is each item of a list or record, `?` marks an optional part. Where a part of the path is
  * missing, so are the places below it: their value is undefined.
+ *
+ * @returns each value with its whole path, for instance `reviews.testimonials.2.date`
  */
-export function placesOf(json: unknown, pattern: string): Place[] {
-  let found: Place[] = [{ path: '', value: json }]
+export function placesOf(json: unknown, pattern: string) {
+  let found = [{ path: '', value: json }]
   for (const step of pattern.split('.')) {
     found = found.flatMap(({ path, value }) => {
       const name = step.replace('?', '')

@@ -2,10 +2,7 @@ import { type LeadField, leadFields } from '../leads/lead.ts'
 import type { Texts } from './content.ts'
 
 /** The percent-encoded end of a chat link and of an e-mail link: what a visitor typed. */
-export interface LeadInLinks {
-  readonly chat: string
-  readonly mail: string
-}
+export type LeadInLinks = ReturnType<typeof leadInLinks>
 
 /**
  * Writes out what a visitor typed, for messages that they send themselves when the form fails.
@@ -16,7 +13,7 @@ export interface LeadInLinks {
 export function leadInLinks(
   typed: Readonly<Partial<Record<LeadField, string>>>,
   { cityOptions, fields }: Pick<Texts, 'cityOptions' | 'fields'>,
-): LeadInLinks {
+) {
   const lines = ['', '']
   for (const field of leadFields) {
     // A line break in a value would look like another field.

@@ -1,23 +1,15 @@
 import { mostPhotos } from '../content/page-content.ts'
 import type { PhotoName } from '../content/photos/photos.ts'
+import type { Texts } from './content.ts'
 
 /** The parts of the content that name photographs. */
-interface SectionsWithPhotos {
-  readonly hero: { readonly photo: PhotoName }
-  readonly services: {
-    readonly photos: readonly PhotoName[]
-    readonly tour?: { readonly poster: PhotoName; readonly panorama: PhotoName }
-  }
-  readonly gallery: { readonly photos: readonly PhotoName[] }
-  readonly comparison?: { readonly before?: PhotoName; readonly after?: PhotoName } | undefined
-  readonly hours?: { readonly list: readonly { readonly photo: PhotoName }[] } | undefined
-  readonly booking: { readonly photo?: PhotoName | undefined }
-  readonly signature?: { readonly portrait?: PhotoName } | undefined
-  readonly notFound: { readonly photo?: PhotoName | undefined }
-}
+type SectionsWithPhotos = Pick<
+  Texts,
+  'booking' | 'comparison' | 'gallery' | 'hero' | 'hours' | 'notFound' | 'services' | 'signature'
+>
 
 /** The photographs that structured data lists, each once, in page order: not the 360° sample and the portrait. */
-export function sectionPhotos(sections: Omit<SectionsWithPhotos, 'notFound'>): readonly PhotoName[] {
+export function sectionPhotos(sections: SectionsWithPhotos): readonly PhotoName[] {
   const { hero, services, gallery, comparison, hours, booking } = sections
   const { before, after } = comparison ?? {}
   const compared = before && after ? [before, after] : []
@@ -33,10 +25,7 @@ export function shownPhotos(sections: SectionsWithPhotos): readonly PhotoName[] 
 }
 
 /** Names what a place has no room for, each in a sentence. */
-export function placeProblems({
-  services,
-  gallery,
-}: Pick<SectionsWithPhotos, 'services' | 'gallery'>): readonly string[] {
+export function placeProblems({ services, gallery }: SectionsWithPhotos): readonly string[] {
   const lists = [
     ['services', services.photos, mostPhotos.services],
     ['gallery', gallery.photos, mostPhotos.gallery],

@@ -67,54 +67,37 @@ export interface Hero {
   readonly photo: PhotoName
 }
 
+type TourWords =
+  | 'open'
+  | 'caption'
+  | 'label'
+  | 'hint'
+  | 'keys'
+  | 'loading'
+  | 'flat'
+  | `turn${'Left' | 'Right'}`
+  | `zoom${'In' | 'Out'}`
+  | 'fullScreen'
+  | 'leaveFullScreen'
+  | 'close'
+
 /** The 360° sample. */
-export interface Tour {
+export interface Tour extends Readonly<Record<TourWords, string>> {
   readonly poster: PhotoName
   /** An equirectangular photograph, twice as wide as high; the view begins at its middle. */
   readonly panorama: PhotoName
-  readonly open: string
-  readonly caption: string
-  readonly label: string
-  readonly hint: string
-  readonly keys: string
-  readonly loading: string
-  readonly flat: string
-  readonly turnLeft: string
-  readonly turnRight: string
-  readonly zoomIn: string
-  readonly zoomOut: string
-  readonly fullScreen: string
-  readonly leaveFullScreen: string
-  readonly close: string
-}
-
-export interface Service {
-  readonly title: string
-  readonly text: string
-}
-
-export interface Step {
-  readonly title: string
-  readonly text: string
-  readonly when: string
-}
-
-export interface Feature {
-  readonly figure: string
-  readonly label: string
-  readonly text: string
 }
 
 export interface ServicesContent {
   readonly label: string
   readonly title: string
   readonly intro: string
-  readonly list: readonly Service[]
+  readonly list: readonly { readonly title: string; readonly text: string }[]
   /** It may be empty. */
   readonly photos: readonly PhotoName[]
   readonly featuresTitle: string
   /** It may be empty. */
-  readonly features: readonly Feature[]
+  readonly features: readonly { readonly figure: string; readonly label: string; readonly text: string }[]
   /** Without it the feature has no sample. */
   readonly tour?: Tour
   /** True when the room is a rendering. Not a field of the tour, which visitors load as part of a script. */
@@ -215,7 +198,7 @@ export interface Booking {
   readonly title: string
   readonly intro: string
   readonly stepsTitle: string
-  readonly steps: readonly Step[]
+  readonly steps: readonly { readonly title: string; readonly text: string; readonly when: string }[]
   readonly capacity: string
   readonly chatIntro: string
   readonly phoneIntro: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { texts } from '../content.ts'
+import { type Texts, texts } from '../content.ts'
 import { countSamples, findSamples, sampleProblems } from './samples.ts'
 
 const rating = { value: '5,0', of: 'su 5', sourceLabel: 'Fonte', source: 'Voti', isSample: true }
@@ -22,7 +22,7 @@ const real = Object.fromEntries(
   Object.entries(texts.photos).map(([name, photo]) => [name, { ...photo, isSample: false }]),
 )
 
-const content: Parameters<typeof findSamples>[0] = {
+const content: Texts = {
   ...texts,
   hero: { ...texts.hero, photo: 'livingRoom', badges: { ...badges, rating } },
   reviews: {

@@ -25,12 +25,8 @@ export interface Sample {
   readonly place: string
 }
 
-/** The parts of the content that may be samples, and what says which photographs are shown. */
-type Sampled = Parameters<typeof shownPhotos>[0] &
-  Pick<Texts, 'hero' | 'photos' | 'questions' | 'reviews' | 'servicePackage' | 'services' | 'statistics'>
-
 /** Finds the samples, file by file in page order. */
-export function findSamples(content: Sampled): readonly Sample[] {
+export function findSamples(content: Texts): readonly Sample[] {
   const { hero, photos, questions, reviews, servicePackage, services, statistics } = content
   const { rating, verification, verified } = hero.badges
   const quantities = servicePackage?.quantities
@@ -84,7 +80,7 @@ export function findSamples(content: Sampled): readonly Sample[] {
 }
 
 /** Names each sample in a sentence. */
-export function sampleProblems(content: Sampled): readonly string[] {
+export function sampleProblems(content: Texts): readonly string[] {
   return findSamples(content).map(
     ({ file, name }) => `${file}: ${name} is a sample: put a real one in its place, or take it out`,
   )

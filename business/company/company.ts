@@ -99,12 +99,6 @@ export function problemSentence({ variable, sentence }: BusinessProblem): string
   return `${variable} ${sentence}`
 }
 
-export interface ParsedCompany {
-  readonly company: Company
-  readonly examples: readonly string[]
-  readonly problems: readonly BusinessProblem[]
-}
-
 /**
  * Reads the details that a kind of business must publish.
  *
@@ -112,7 +106,7 @@ export interface ParsedCompany {
  * @param vatNumber used as the tax code when none is set
  * @returns the details, with examples for those that are missing; the names of those examples; and the problems
  */
-export function parseCompany(environment: Environment, vatNumber: string): ParsedCompany {
+export function parseCompany(environment: Environment, vatNumber: string) {
   const read = variablesOf(environment)
   const problems: BusinessProblem[] = []
   const kind = kinds.find(

@@ -4,21 +4,14 @@ import type { BusinessKind, BusinessProblem } from './company.ts'
 /** The example of a sole trader's name. */
 export const exampleOwner = 'Anna Esempio'
 
-export interface ParsedLegalName {
-  /** As it is shown: of a sole trader with the owner's name, once. */
-  readonly shown: string
-  /** True when a sole trader's name is needed and missing, or still the example. */
-  readonly isOwnerMissing: boolean
-  readonly problems: readonly BusinessProblem[]
-}
-
 /**
  * Makes the name that a kind of business is known by in law from `BUSINESS_OWNER_NAME` and its legal name. A sole trader's
  * contains at least the owner's surname or initials (codice civile, art. 2563); a professional's is the person's own name.
  *
  * @param legalName as configured: 'Luna e Scirocco'
+ * @returns the name as it is shown, and whether a sole trader's name is needed and missing, or still the example
  */
-export function parseLegalName(environment: Environment, kind: BusinessKind, legalName: string): ParsedLegalName {
+export function parseLegalName(environment: Environment, kind: BusinessKind, legalName: string) {
   const owner = variablesOf(environment)('BUSINESS_OWNER_NAME')
   const problems: BusinessProblem[] = []
   if (kind === 'libero-professionista' && isOneWord(legalName)) {

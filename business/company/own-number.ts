@@ -1,11 +1,6 @@
 import { type PhoneNumber, readPhoneNumber } from '../../leads/contact/phone-number.ts'
 import type { BusinessProblem } from './company.ts'
 
-export interface ParsedOwnNumber {
-  readonly number: PhoneNumber | null
-  readonly problems: readonly BusinessProblem[]
-}
-
 /**
  * Reads a telephone number of the business. A few Italian mobile numbers of the nineties have nine digits, which the library
  * therefore accepts; in a business's own number a digit that was left out is far more likely, and nobody would notice. So such
@@ -13,7 +8,11 @@ export interface ParsedOwnNumber {
  *
  * @param text as configured
  */
-export function parseOwnNumber(variable: string, text: string, example: string): ParsedOwnNumber {
+export function parseOwnNumber(
+  variable: string,
+  text: string,
+  example: string,
+): { readonly number: PhoneNumber | null; readonly problems: readonly BusinessProblem[] } {
   const isMeant = /^tel:\+/i.test(text)
   const number = readPhoneNumber(isMeant ? text.slice('tel:'.length) : text)
   if (number === null) {

@@ -2,26 +2,17 @@ import { type Environment, variablesOf } from '../environment.ts'
 import { mailProblems, problemSentence } from './company.ts'
 
 /** Where a weakness of the site is reported. */
-export interface SecurityContact {
-  /** An e-mail address, or the https address of a form. */
-  readonly reportTo: string
-  /** The https address of the business's own policy; empty for that of content/security-contact.ts. */
-  readonly policyUrl: string
-}
-
-interface ParsedSecurityContact {
-  readonly contact: SecurityContact
-  /** Sentences that begin with the variable's name. */
-  readonly problems: readonly string[]
-}
+export type SecurityContact = ReturnType<typeof parseSecurityContact>['contact']
 
 /**
  * Reads `SECURITY_CONTACT` and `SECURITY_POLICY`.
  *
  * @param environment the variables by name, see .env.example
  * @param businessEmail takes the reports where no contact is set
+ * @returns an e-mail address, or the https address of a form; the https address of the business's own policy, empty for that of
+ *   content/security-contact.ts; and the problems, sentences that begin with the variable's name
  */
-export function parseSecurityContact(environment: Environment, businessEmail: string): ParsedSecurityContact {
+export function parseSecurityContact(environment: Environment, businessEmail: string) {
   const read = variablesOf(environment)
   const own = read('SECURITY_CONTACT').replace(/^mailto:/i, '')
   const policyUrl = read('SECURITY_POLICY')

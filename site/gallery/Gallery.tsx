@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useContent } from '../context/content-context.ts'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import styles from './Gallery.module.css'
-import { hasMixedPhotos } from './mixed-photos.ts'
+import { hasMixedPhotos } from './GalleryGrid.tsx'
 
 interface GalleryProps {
   /** The thumbnails, inside the lightbox island. */

@@ -1,3 +1,4 @@
+import type { Content } from '../../business/content.ts'
 import { photoCredit } from '../../business/photo-credit.ts'
 import { type GalleryPlace, galleryPlaces, photoCrops } from '../../contracts/photo-crops.ts'
 import { useAssets } from '../context/assets.ts'
@@ -5,7 +6,6 @@ import { useContent } from '../context/content-context.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './GalleryGrid.module.css'
-import { hasMixedPhotos } from './mixed-photos.ts'
 import { thumbnailLink } from './slides.ts'
 
 const half = '(width < 45rem) 45vw'
@@ -51,4 +51,9 @@ export function GalleryGrid() {
       })}
     </ul>
   )
+}
+
+/** Whether some of the photographs are renderings, and others are not. */
+export function hasMixedPhotos(names: Content['gallery']['photos'], photos: Content['photos']): boolean {
+  return new Set(names.map((name) => photos[name].isSample === true)).size > 1
 }
