@@ -12,20 +12,14 @@ const places: Readonly<Record<string, string>> = {
 /** Their names in the repository. */
 export const machineFiles: readonly string[] = Object.keys(places).map((name) => `deploy/${name}`)
 
-export interface MachineFiles {
-  /** Those that were as one version has them, and are as another has them now. */
-  readonly replaced: readonly string[]
-  /** Those that the owner has changed: they stay. */
-  readonly kept: readonly string[]
-}
-
 /**
  * Replaces the machine's copies of files that differ between two versions.
  *
  * @param from the folder of the version that they were copied from
  * @param to the folder of the other version
+ * @returns those that were as one version has them, and are as another has them now; and those that the owner has changed: they stay
  */
-export function replaceMachineFiles(from: string, to: string, targets = places): MachineFiles {
+export function replaceMachineFiles(from: string, to: string, targets = places) {
   const replaced: string[] = []
   const kept: string[] = []
   for (const [name, target] of Object.entries(targets)) {

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,6 +5,7 @@ import { exampleBackendKey } from '../../business/backend.ts'
 import { leadsPath } from '../../leads/lead.ts'
 import { memoryLimits } from '../build.ts'
 import { findFreePort } from '../find-free-port.ts'
+import { runCommand } from '../run-command.ts'
 import { problemsOf } from './ask-site.ts'
 import {
   commandStep,
@@ -20,6 +19,8 @@ import {
 import type { NextSite } from './merge-update.ts'
 
 const START_TIMEOUT_MS = 60_000
+/** Longer than all that it is asked. */
+const RUN_TIMEOUT_MS = 300_000
 const LOOK_MS = 200
 /** As long as the form waits. */
 const LEAD_TIMEOUT_MS = 15_000
@@ -58,30 +59,28 @@ export async function tryNext(
       commandStep({ ...site, variables }, folder, 'leads', ['restore', backup]),
       'The new version cannot restore the backup that was made before it.',
     )
-    const child = spawn(nodeIn(folder), [...memoryLimits, ...preload, 'server/main.ts'], {
-      cwd: folder,
+    const stopping = new AbortController()
+    const running = runCommand({
+      file: nodeIn(folder),
+      args: [...memoryLimits, ...preload, 'server/main.ts'],
+      directory: folder,
       env: variables,
-      ...site.user,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      user: site.user,
+      timeoutMs: RUN_TIMEOUT_MS,
+      output: 'keep',
+      signal: stopping.signal,
     })
-    let printed = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        printed += chunk
-      })
-    }
-    try {
-      const problems = await problemsOfNew(child, `http://127.0.0.1:${port}`, variables, hasOffice)
-      if (problems.length > 0) {
-        throw new UpdateFailure(
-          `The new server is not well: ${problems.join(', ')}. It printed:\n\n${printed.slice(-4_000)}`,
-        )
-      }
-    } finally {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGKILL')
-        await once(child, 'exit')
-      }
+    const ended = running.then(() => ['it has ended'])
+    const problems = await Promise.race([
+      ended,
+      problemsOfNew(`http://127.0.0.1:${port}`, variables, hasOffice, stopping.signal),
+    ])
+    stopping.abort()
+    const { output } = await running
+    if (problems.length > 0) {
+      throw new UpdateFailure(
+        `The new server is not well: ${problems.join(', ')}. It printed:\n\n${output.slice(-4_000)}`,
+      )
     }
   } finally {
     rmSync(dataFolder, { recursive: true, force: true })
@@ -89,17 +88,14 @@ export async function tryNext(
 }
 
 async function problemsOfNew(
-  child: ChildProcess,
   url: string,
   variables: NodeJS.ProcessEnv,
   hasOffice: boolean,
+  signal: AbortSignal,
 ): Promise<readonly string[]> {
   const deadline = Date.now() + START_TIMEOUT_MS
   let problems: readonly string[] = ['it does not start']
-  while (problems.length > 0 && Date.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null) {
-      return ['it has ended']
-    }
+  while (problems.length > 0 && Date.now() < deadline && !signal.aborted) {
     await wait(LOOK_MS)
     problems = await problemsOf(url, hasOffice)
   }
