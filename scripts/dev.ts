@@ -60,12 +60,7 @@ try {
 }
 
 async function start(address: string): Promise<LivePages> {
-  const live = await startLivePages({
-    root: pathToFileURL(`${projectRoot}/`),
-    http,
-    environment: process.env,
-    onServerChange: openServer,
-  })
+  const live = await startLivePages(pathToFileURL(`${projectRoot}/`), http, process.env, openServer)
   pages = live
   const { config, stateOfStore } = await openServer(live)
   const { startText } = await live.load<typeof StartText>('/server/start-text.ts')

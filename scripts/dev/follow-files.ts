@@ -10,16 +10,14 @@ const followed = new RegExp(`^(${[...builtRooms, 'server'].join('|')})/(?!.*\\.t
 const ofServer = new RegExp(`^(${runningRooms.join('|')})/`)
 
 interface Followers {
-  /** Called with each file that pages are made of, and whether the browser must reload its page to show the change. */
-  readonly onPageFile: (file: string, needsReload: boolean) => void
-  /** Called with each file of the server's own. */
-  readonly onServerFile: (file: string) => void
+  /** Called after each change of a file that pages are made of, with whether the browser must reload its page to show it. */
+  readonly onPageChange: (needsReload: boolean) => void
   /** Called once after files that the server runs with have changed. */
   readonly onServerChange: () => void
 }
 
 /** Returns the plugin of Vite that tells what concerns whom of the files that are saved in the project's folder. */
-export function followFiles(folder: string, { onPageFile, onServerFile, onServerChange }: Followers): Plugin {
+export function followFiles(folder: string, { onPageChange, onServerChange }: Followers): Plugin {
   let debounce: NodeJS.Timeout | undefined
   return {
     name: 'casa-in-posa:live-pages',
@@ -45,10 +43,8 @@ export function followFiles(folder: string, { onPageFile, onServerFile, onServer
           // No page is made of it.
           return undefined
         }
-        if (path.startsWith('server/')) {
-          onServerFile(file)
-        } else {
-          onPageFile(file, !isHot)
+        if (!path.startsWith('server/')) {
+          onPageChange(!isHot)
         }
         if (ofServer.test(path)) {
           clearTimeout(debounce)

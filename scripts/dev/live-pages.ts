@@ -11,7 +11,6 @@ import {
   type RunnableDevEnvironment,
   type ViteDevServer,
 } from 'vite'
-import type { EvaluatedModuleNode, ModuleRunner } from 'vite/module-runner'
 import { readableName, scriptPaths, viteConfig } from '../../pipeline/vite-config.ts'
 import { builtRooms } from '../../rooms.ts'
 import type { OfficeFiles } from '../../server/office/app-files.ts'
@@ -33,28 +32,22 @@ export interface LivePages {
   readonly close: () => Promise<void>
 }
 
-interface LivePagesOptions {
-  /** The project's folder, as a directory URL. */
-  readonly root: URL
-  /** The server for Vite's WebSocket. */
-  readonly http: Server
-  readonly environment: NodeJS.ProcessEnv
-  /** Called after a source file of the server has changed. */
-  readonly onServerChange: (pages: LivePages) => Promise<unknown>
-}
-
-/** Files that are saved together. */
-interface Change {
-  readonly files: Set<string>
-  /** True when the browser must reload its page to show them. */
-  needsReload: boolean
-}
-
-/** Renders the pages by Vite's module runner, and again after each change of a file; then the browser reloads. */
-export async function startLivePages(options: LivePagesOptions): Promise<LivePages> {
-  const { root, http, environment, onServerChange } = options
+/**
+ * Renders the pages by Vite's module runner, and again after each change of a file; then the browser reloads.
+ *
+ * @param root the project's folder, as a directory URL
+ * @param http the server for Vite's WebSocket
+ * @param onServerChange called after a source file of the server has changed
+ */
+export async function startLivePages(
+  root: URL,
+  http: Server,
+  environment: NodeJS.ProcessEnv,
+  onServerChange: (pages: LivePages) => Promise<unknown>,
+): Promise<LivePages> {
   const folder = fileURLToPath(root)
-  let pending: Change | null = null
+  /** Whether the browser must reload its page to show the changes that are not rendered yet; null without any. */
+  let needsReload: boolean | null = null
   /** Resolves when all changes so far are rendered. */
   let rendering = Promise.resolve()
   /** Resolves when the server runs with these changes. */
@@ -62,9 +55,13 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
 
   const vite = await startVite(root, http, [
     followFiles(folder, {
-      onPageFile: note,
-      onServerFile: (file) => forget(runner, file),
-      onServerChange: () => {
+      onPageChange(mustReload) {
+        if (needsReload === null) {
+          rendering = rendering.then(() => attempt(renderAgain))
+        }
+        needsReload = needsReload === true || mustReload
+      },
+      onServerChange() {
         opening = Promise.all([opening, rendering]).then(() => attempt(() => onServerChange(live)))
       },
     }),
@@ -82,38 +79,23 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
     }
   })
 
-  function note(file: string, needsReload: boolean): void {
-    if (pending) {
-      pending.files.add(file)
-      pending.needsReload ||= needsReload
-      return
-    }
-    const change = { files: new Set([file]), needsReload }
-    pending = change
-    rendering = rendering.then(() => {
-      pending = null
-      return attempt(() => follow(change))
-    })
-  }
-
-  async function follow({ files, needsReload }: Change): Promise<void> {
-    for (const file of files) {
-      forget(runner, file)
-    }
+  async function renderAgain(): Promise<void> {
+    const reloads = needsReload
+    needsReload = null
     latest = await renderPages(pages, root, environment, assets)
-    if (needsReload) {
+    if (reloads) {
       changedAt = Date.now()
       vite.environments.client.hot.send('pages-changed')
     }
   }
 
-  /** Reports an error here and in the browser; the last working version stays. */
+  /** Acts with the current modules. Reports an error here and in the browser; the last working version stays. */
   async function attempt(act: () => Promise<unknown>): Promise<void> {
     try {
+      // All modules are evaluated anew: it takes a moment, and nobody keeps account of those that a change concerns.
+      runner.clearCache()
       await act()
     } catch (error) {
-      // The runner caches the failure of a module, and does not say which module failed.
-      runner.clearCache()
       const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
       console.error(stripVTControlCharacters(stack || message))
       console.error('The last working version is served until this is fixed.')
@@ -179,19 +161,4 @@ function runnableIn({ environments }: ViteDevServer): RunnableDevEnvironment {
 /** A proxy that always reads from the newest object. */
 function newest<Thing extends object>(read: () => Thing): Thing {
   return new Proxy(read(), { get: (_first, key) => Reflect.get(read(), key) })
-}
-
-/** Invalidates a file's modules and all that import them, so that the runner evaluates them again. */
-function forget({ evaluatedModules }: ModuleRunner, file: string): void {
-  const seen = new Set<EvaluatedModuleNode>()
-  const visit = (node: EvaluatedModuleNode | undefined) => {
-    if (node && !seen.has(node)) {
-      seen.add(node)
-      evaluatedModules.invalidateModule(node)
-      for (const importer of node.importers) {
-        visit(evaluatedModules.getModuleById(importer))
-      }
-    }
-  }
-  evaluatedModules.getModulesByFile(file)?.forEach(visit)
 }

@@ -9,25 +9,16 @@ import type * as Office from '../../pipeline/office/office-files.ts'
 import type * as Prepare from '../../pipeline/prepare-site.ts'
 import { rendererPath, scriptPaths } from '../../pipeline/vite-config.ts'
 import { pageFile } from '../../pipeline/write-files.ts'
-import { type Answers, readAnswers } from '../../server/pages/answers.ts'
-import { type FileBytes, type Site, type SiteFile, siteFile, siteOf } from '../../server/pages/load-site.ts'
+import { readAnswers } from '../../server/pages/answers.ts'
+import { type FileBytes, siteFile, siteOf } from '../../server/pages/load-site.ts'
 import type * as Renderer from '../../site/render/render.tsx'
-
-/** The rendered site, in the forms that the server takes. */
-export interface RenderedPages {
-  readonly site: Site
-  readonly answers: Answers
-  /** The office's files by their names, except scripts and styles. */
-  readonly office: ReadonlyMap<string, SiteFile>
-  /** Returns the function that makes a font or a picture, by its path on the site. */
-  readonly files: (path: string) => (() => Promise<Buffer>) | undefined
-}
 
 /**
  * Renders all pages by Vite's module runner.
  *
  * @param root the project's folder, as a directory URL
  * @param assets takes the files whose names have a hash: a page that is open still loads those that it was rendered with
+ * @returns the site in the forms that the server takes
  * @throws Error that names the problems of configuration, content and photographs
  */
 export async function renderPages(
@@ -35,7 +26,7 @@ export async function renderPages(
   root: URL,
   environment: NodeJS.ProcessEnv,
   assets: Map<string, FileBytes>,
-): Promise<RenderedPages> {
+) {
   const { prepareSite } = await vite.runner.import<typeof Prepare>('/pipeline/prepare-site.ts')
   const { renderSite } = await vite.runner.import<typeof Renderer>(`/${rendererPath}`)
   const { officeFiles } = await vite.runner.import<typeof Office>('/pipeline/office/office-files.ts')
@@ -49,10 +40,7 @@ export async function renderPages(
   const styles = { page: await stylesOf(vite), islands: '' }
   const { pages, notFound, answers, files: texts } = renderSite(content, { ...prepared, scripts, styles })
   const documents = [...pages, ['/404', notFound] as const].map(([path, page]) => [pageFile(path), page] as const)
-  const bytes = [...documents, ...texts].map(([name, text]): [string, FileBytes] => [
-    name.slice(1),
-    new Map([['identity', Buffer.from(text)]]),
-  ])
+  const bytes = [...documents, ...texts].map(([name, text]) => [name.slice(1), bytesOf(text)] as const)
   for (const [name, file] of bytes.filter(([name]) => name.startsWith('assets/'))) {
     assets.set(name, file)
   }
@@ -62,16 +50,18 @@ export async function renderPages(
   return {
     site: siteOf(new Map([...assets, ...bytes]), () => ({})),
     answers: readAnswers(answers, content),
-    office: new Map([...office].map(([path, file]) => [path.slice(1), officeFile(path.slice(1), file)])),
-    files(path) {
+    /** The office's files by their names, except scripts and styles. */
+    office: new Map([...office].map(([path, file]) => [path.slice(1), siteFile(path.slice(1), bytesOf(file), {})])),
+    /** Returns the function that makes a font or a picture, by its path on the site. */
+    files(path: string): (() => Promise<Buffer>) | undefined {
       const [rendition] = findRenditions(path)
       return rendition ? async () => readFile((await renditionFile(rendition, folders, rules)).file) : files.get(path)
     },
   }
 }
 
-function officeFile(name: string, file: string | Buffer): SiteFile {
-  return siteFile(name, new Map([['identity', Buffer.from(file)]]), {})
+function bytesOf(file: string | Buffer): FileBytes {
+  return new Map([['identity', Buffer.from(file)]])
 }
 
 /** All styles of the renderer's modules, in the order in which they are imported. */
