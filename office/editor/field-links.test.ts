@@ -21,5 +21,5 @@ test.each([
   ['an item that is none', 'reviews.testimonials.3', 'Recensioni'],
   ['a part of a group', 'hero.badges.rating.value', 'Recensioni, Voto'],
 ])('the link to %s names its field', (_, place, title) => {
-  expect(fieldLink({ sections, draft }, place)?.title).toBe(title)
+  expect(fieldLink({ sections, photographs: [], draft }, place)?.title).toBe(title)
 })

@@ -6,7 +6,9 @@ import { momentWords, useNow } from '../../time.ts'
 import box from '../../ui/box.module.css'
 import button from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
+import { refusalWords } from '../../ui/refusal-words.ts'
 import { Screen } from '../../ui/Screen.tsx'
+import { useShowToast } from '../../ui/toasts.ts'
 import { BottomBar } from '../BottomBar.tsx'
 import { SaveState } from '../draft/SaveState.tsx'
 import { useChangedPaths, useDraftState, useDraftStore, useWaiting } from '../draft/use-draft.ts'
@@ -91,9 +93,16 @@ function ChangeCard({ change, problems }: ChangeCardProps) {
   const now = useNow()
   const id = useId()
   const store = useDraftStore()
+  const showToast = useShowToast()
   const { path, label, differences, last } = change
   const waits = useWaiting().has(path)
   const place = fieldLink(editing, path)
+  const wait = async (isWanted: boolean) => {
+    const refusal = await store.wait(path, isWanted)
+    if (refusal !== null) {
+      showToast({ text: refusalWords(refusal), isError: true })
+    }
+  }
   return (
     <li className={waits ? styles.waits : styles.change}>
       <div className={styles.top}>
@@ -117,7 +126,7 @@ function ChangeCard({ change, problems }: ChangeCardProps) {
             aria-label={fillText(words.publishName, { label })}
             aria-describedby={waits ? `${id}-waits` : undefined}
             checked={!waits}
-            onChange={(event) => store.wait(path, !event.currentTarget.checked)}
+            onChange={(event) => void wait(!event.currentTarget.checked)}
           />
           {words.publishNow}
         </label>

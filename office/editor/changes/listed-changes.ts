@@ -2,9 +2,8 @@ import { groupBy } from '../../../business/group-by.ts'
 import { isWithin } from '../../../business/json-places.ts'
 import type { DraftField } from '../../../contracts/editing.ts'
 import type { DraftState } from '../draft/draft-store.ts'
-import { onlineValue, valueIn } from '../draft/value-in.ts'
 import type { Editing } from '../editing-query.ts'
-import { namedFields } from '../fields-by-place.ts'
+import { allFields, onlineValue, valueIn } from '../fields-by-place.ts'
 import { type Difference, differencesOf } from './differences.ts'
 
 /** A field that is other than online. */
@@ -33,14 +32,15 @@ export function changedSections(
 ): readonly ChangedSection[] {
   const { draft, online } = editing
   const read = valueIn(draft.fields, typed)
-  const changed = [...namedFields(editing)].filter(([path]) => paths.has(path))
-  const groups = groupBy(changed, ([, { section }]) => section)
-  return [...groups].map(([title, fields]) => ({
+  const changed = allFields(editing).filter(({ editable }) => paths.has(editable.path))
+  const groups = groupBy(changed, ({ section }) => section)
+  return [...groups].map(([{ title }, fields]) => ({
     title,
-    changes: fields.map(([path, { field, standard }]) => {
+    changes: fields.map(({ editable }) => {
+      const { path, field } = editable
       const last = typed.has(path) ? null : (draft.fields[path] ?? null)
-      const own = { path, default: standard }
-      return { path, label: field.label, last, differences: differencesOf(field, onlineValue(online, own), read(own)) }
+      const differences = differencesOf(field, onlineValue(online, editable), read(editable))
+      return { path, label: field.label, last, differences }
     }),
   }))
 }

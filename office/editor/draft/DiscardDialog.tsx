@@ -10,7 +10,7 @@ import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 import { editingQuery, keepDraft } from '../editing-query.ts'
-import { hasUnseenChanges } from './unseen-changes.ts'
+import { hasUnseenChanges } from './draft-store.ts'
 import { useDraftStore } from './use-draft.ts'
 
 /** Asks before the draft is thrown away. */

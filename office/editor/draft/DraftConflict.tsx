@@ -4,7 +4,7 @@ import { momentWords, useNow } from '../../time.ts'
 import { ChoiceDialog } from '../../ui/ChoiceDialog.tsx'
 import { useEditing } from '../editing-query.ts'
 import { valueWords } from '../fields/values.ts'
-import { namedFields } from '../fields-by-place.ts'
+import { editableAt } from '../fields-by-place.ts'
 import styles from '../site.module.css'
 import { useDraftState, useDraftStore } from './use-draft.ts'
 
@@ -13,21 +13,23 @@ export function DraftConflict() {
   const editing = useEditing()
   const now = useNow()
   const store = useDraftStore()
-  const { clash, typed } = useDraftState()
-  if (clash === null) {
+  const { clashes, typed } = useDraftState()
+  const [clash] = clashes
+  if (clash === undefined) {
     return null
   }
-  const named = namedFields(editing).get(clash.path)
-  const { label, standard } = { label: named?.field.label ?? clash.path, standard: named?.standard ?? null }
-  const mine = typed.get(clash.path)?.value
-  const { field } = clash
+  const [path, field] = clash
+  const editable = editableAt(editing, path)?.editable
+  const label = editable?.field.label ?? path
+  const standard = editable?.default ?? null
+  const mine = typed.get(path)?.value
   return (
     <ChoiceDialog
       title={words.title}
-      apply={{ label: words.keepMine, choose: () => store.resolve('mine') }}
+      apply={{ label: words.keepMine, choose: () => store.resolve(path, 'mine') }}
       leave={{
         label: field === null ? words.keepOriginal : words.keepTheirs,
-        choose: () => store.resolve('theirs'),
+        choose: () => store.resolve(path, 'theirs'),
       }}
     >
       <p>

@@ -15,7 +15,7 @@ export function SaveState() {
   )
 }
 
-function saveWords({ typed, refusal, clash }: DraftState): string {
+function saveWords({ typed, refusal, clashes }: DraftState): string {
   if (refusal?.code === 'offline') {
     return saving.offline
   }
@@ -29,5 +29,5 @@ function saveWords({ typed, refusal, clash }: DraftState): string {
     return saving.saved
   }
   // A save takes a moment: what comes and goes within it would only flicker, and be read out at each key.
-  return clash === null ? saving.saving : saving.unsaved
+  return clashes.size === 0 ? saving.saving : saving.unsaved
 }

@@ -1,64 +1,71 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { valueAt, withValueAt } from '../../../business/json-places.ts'
-import { changedDraft, type DraftField, newerField } from '../../../contracts/editing.ts'
+import { changedDraft, type Draft, type DraftField, newerField } from '../../../contracts/editing.ts'
 import type { Me } from '../../../contracts/office.ts'
 import { isSameValue } from '../../../editing/same-value.ts'
 import { post, type Refusal } from '../../api.ts'
 import { meQuery } from '../../queries.ts'
 import { editingQuery, keepDraft } from '../editing-query.ts'
-import { editableAt } from '../fields-by-place.ts'
-import type { SavedText } from '../overwritten/overwritten-texts.ts'
+import { editableAt, valueIn } from '../fields-by-place.ts'
 import { keepTexts, keptTexts } from './kept-texts.ts'
-import { changesIn, RefusedTexts, type Typed, type TypedTexts } from './refused-texts.ts'
-import { valueIn } from './value-in.ts'
 
 /** After the last key; a page of the draft is rendered within the rest of the 300 ms. */
 const SAVE_AFTER_MS = 30
 const RETRY_AFTER_MS = 3_000
 
-interface Clash {
-  readonly path: string
-  /** The field as it is now; null where it has its default again. */
-  readonly field: DraftField | null
+/** A value that the server does not have yet; `undefined` goes back to the default. */
+interface Typed {
+  readonly value: unknown
+  /** The revision of the field that the person saw; null where it had its default. */
+  readonly seen: number | null
+}
+
+/** What is typed, by its place. */
+export type TypedTexts = ReadonlyMap<string, Typed>
+
+/** A text as it was saved here; `undefined` is the default. */
+export interface SavedText {
+  readonly value: unknown
+  /** The revision of the field; null where it has its default. */
+  readonly revision: number | null
 }
 
 export interface DraftState {
   readonly typed: TypedTexts
   /** What was saved here since the last publication. */
   readonly saved: ReadonlyMap<string, SavedText>
-  /** By the places of changes, whether they wait when the others are published, where the server does not know it yet. */
+  /** By the places of changes, whether they wait when the others are published, while the server is told. */
   readonly marks: ReadonlyMap<string, boolean>
-  readonly clash: Clash | null
+  /** The fields that somebody else has changed too, as they are now; null where one has its default again. */
+  readonly clashes: ReadonlyMap<string, DraftField | null>
   /** Why the last attempt failed. */
   readonly refusal: Refusal | null
   /** Places whose problems are shown: somebody has been there, or they stand against publishing. */
   readonly problemsShownAt: ReadonlySet<string>
 }
 
-const nothing: DraftState = {
-  typed: new Map(),
-  saved: new Map(),
-  marks: new Map(),
-  clash: null,
-  refusal: null,
-  problemsShownAt: new Set(),
-}
-
 /**
  * What somebody types, from the first key until the server has it: it outlives the screen, a reload, a lost network and a refusal.
- * One request at a time, and the newest text wins. Once its writer is not signed in any more, nothing is sent.
+ * One text at a time, and the newest wins. Once its writer is not signed in any more, nothing is sent.
  */
 export class DraftStore {
-  #state = nothing
+  #state: DraftState = {
+    typed: new Map(),
+    saved: new Map(),
+    marks: new Map(),
+    clashes: new Map(),
+    refusal: null,
+    problemsShownAt: new Set(),
+  }
   readonly #client: QueryClient
   readonly #writer: Me | null
   readonly #listeners = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #request: Promise<boolean> = Promise.resolve(false)
   #isSaving = false
-  readonly #refused = new RefusedTexts()
-  /** Places whose mark the server does not take, as one of before knows no marks: sent again before a publication, which names it. */
-  readonly #refusedMarks = new Set<string>()
+  #marking: Promise<unknown> = Promise.resolve()
+  /** What the server cannot take, which keeps it from nothing that it can. It waits for its next key. */
+  readonly #refused = new WeakMap<Typed, Refusal>()
 
   constructor(client: QueryClient) {
     this.#client = client
@@ -75,7 +82,7 @@ export class DraftStore {
   readonly #onLine = () => this.#schedule(0)
 
   readonly #onUnload = (event: Event) => {
-    if (this.#state.typed.size + this.#state.marks.size > 0 && this.isOfWriter()) {
+    if (this.#state.typed.size > 0 && this.isOfWriter()) {
       event.preventDefault()
     }
   }
@@ -102,28 +109,25 @@ export class DraftStore {
   #set(state: Partial<DraftState>): void {
     this.#state = { ...this.#state, ...state }
     if (state.typed !== undefined && this.isOfWriter()) {
-      keepTexts(this.#writer?.name ?? '', [...this.#refused.lasting(state.typed)])
+      // A text that is too long may still be shortened after a reload; of one that does not fit at all it is the way out.
+      const lasting = [...state.typed].filter(([, typed]) => this.#refused.get(typed)?.code !== 'invalid')
+      keepTexts(this.#writer?.name ?? '', lasting)
     }
     for (const listener of this.#listeners) {
       listener()
     }
   }
 
-  #revisionOf(path: string): number | null {
-    return this.#client.getQueryData(editingQuery.queryKey)?.draft.fields[path]?.revision ?? null
+  #draft(): Draft | undefined {
+    return this.#client.getQueryData(editingQuery.queryKey)?.draft
   }
 
   /** Takes what is typed. A value that is the default again is no change any more. */
-  change(path: string, value: unknown, defaultValue: unknown, known = this.#revisionOf(path)): void {
-    const { seen = known } = this.#state.typed.get(path) ?? {}
-    const typed: Typed = { value: isSameValue(value, defaultValue) ? undefined : value, seen }
+  change(path: string, value: unknown, defaultValue: unknown): void {
+    const { seen } = this.#state.typed.get(path) ?? { seen: this.#draft()?.fields[path]?.revision ?? null }
+    const typed = { value: isSameValue(value, defaultValue) ? undefined : value, seen }
     this.#set({ typed: new Map(this.#state.typed).set(path, typed) })
     this.#schedule(SAVE_AFTER_MS)
-  }
-
-  /** Puts back what stood in a field before one's own change. If somebody else has changed it since, the server refuses that, and the person is asked. */
-  putBack(path: string, value: unknown, defaultValue: unknown): void {
-    this.change(path, value, defaultValue, this.#state.saved.get(path)?.revision)
   }
 
   /** Changes what stands at a place of a field at this moment, whoever has changed it since it was shown. */
@@ -148,71 +152,74 @@ export class DraftStore {
   }
 
   /** Ends a clash: one's own text is sent again, or forgotten. */
-  resolve(choice: 'mine' | 'theirs'): void {
-    const { clash, typed } = this.#state
-    if (clash === null) {
-      return
-    }
+  resolve(path: string, choice: 'mine' | 'theirs'): void {
+    const { clashes, typed } = this.#state
     const next = new Map(typed)
-    const mine = next.get(clash.path)
+    const mine = next.get(path)
     if (choice === 'mine' && mine !== undefined) {
-      next.set(clash.path, { value: mine.value, seen: clash.field?.revision ?? null })
+      next.set(path, { value: mine.value, seen: clashes.get(path)?.revision ?? null })
     } else {
-      next.delete(clash.path)
+      next.delete(path)
     }
-    this.#set({ typed: next, clash: null })
+    this.#set({ typed: next, clashes: without(clashes, path) })
     void this.#client.invalidateQueries({ queryKey: editingQuery.queryKey })
     this.#schedule(0)
   }
 
-  /**
-   * Saves at once. False when something typed stays unsaved, or a mark is to go that the server still has: it would keep the change
-   * from being published. A new mark that stays here is named when the draft is published.
-   */
+  /** Saves at once. False when something stays unsaved, or the server still lets a change wait that is to be published. */
   async flush(): Promise<boolean> {
-    clearTimeout(this.#timer)
-    await this.#request
-    this.#refusedMarks.clear()
-    while (await this.#save()) {
-      // What did not fit into one request.
-    }
-    const { waiting = [] } = this.#client.getQueryData(editingQuery.queryKey)?.draft ?? {}
-    return this.#state.typed.size === 0 && waiting.every((path) => this.#state.marks.get(path) !== false)
+    const { marks } = this.#state
+    await this.#saveTexts()
+    await this.#marking
+    const { waiting = [] } = this.#draft() ?? {}
+    return this.#state.typed.size === 0 && waiting.every((path) => marks.get(path) !== false)
   }
 
-  /** Lets a change wait when the others are published, or not any more. */
-  wait(path: string, waits: boolean): void {
+  async #saveTexts(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.#request
+    while (await this.#save()) {
+      // One text after the other.
+    }
+  }
+
+  /** Lets a change wait when the others are published, or not any more. Returns why the server has not taken it; null where it has. */
+  wait(path: string, waits: boolean): Promise<Refusal | null> {
     this.#set({ marks: new Map(this.#state.marks).set(path, waits) })
-    this.#refusedMarks.delete(path)
-    this.#schedule(0)
+    const told = this.#marking.then(async () => {
+      // It knows no change before it has the text.
+      await this.#saveTexts()
+      const answer = await post('/editing/waiting', changedDraft, { path, waits })
+      if (answer.ok) {
+        keepDraft(this.#client, answer.value.draft)
+      }
+      if (this.#state.marks.get(path) === waits) {
+        this.#set({ marks: without(this.#state.marks, path) })
+      }
+      return answer.ok ? null : answer
+    })
+    this.#marking = told
+    return told
   }
 
   /** Takes what somebody else has put in the place of a text that was saved here. */
   accept(path: string): void {
-    this.#set({ saved: new Map([...this.#state.saved].filter(([each]) => each !== path)) })
+    this.#set({ saved: without(this.#state.saved, path) })
   }
 
-  /** Begins anew once the draft is published, as it was at a moment. */
-  published(asOf: DraftState): void {
-    this.#set(this.#since(asOf))
-  }
-
-  /** Forgets what was typed until a moment, for a draft that is thrown away. */
-  forget(asOf: DraftState): void {
-    this.#set({ ...this.#since(asOf), marks: newEntries(asOf.marks, this.#state.marks) })
-  }
-
-  /** What has come since a moment: whoever closes the dialog goes on typing while the server works. */
-  #since(before: DraftState): Partial<DraftState> {
-    const { clash, refusal } = this.#state
+  /**
+   * Begins anew once the draft is published or thrown away, as it was at a moment: whoever closes the dialog goes on typing while the
+   * server works.
+   */
+  forget(before: DraftState): void {
     const typed = newEntries(before.typed, this.#state.typed)
-    return {
+    this.#set({
       typed,
       saved: newEntries(before.saved, this.#state.saved),
-      clash: clash !== null && typed.has(clash.path) ? clash : null,
-      refusal: typed.size > 0 ? refusal : null,
+      clashes: new Map([...this.#state.clashes].filter(([path]) => typed.has(path))),
+      refusal: typed.size > 0 ? this.#state.refusal : null,
       problemsShownAt: new Set(),
-    }
+    })
   }
 
   #schedule(afterMs: number): void {
@@ -230,124 +237,84 @@ export class DraftStore {
     return this.#request
   }
 
-  /** Sends what the server may take. True when there may be more to send at once. */
+  /** Sends the first text that the server may take. True when there may be more to send at once. */
   async #send(): Promise<boolean> {
-    const { typed, clash } = this.#state
-    const sent = this.#refused.sendable(new Map([...typed].filter(([path]) => path !== clash?.path)))
-    if (!this.isOfWriter()) {
+    const { typed, clashes } = this.#state
+    const next = [...typed].find(([path, text]) => !clashes.has(path) && !this.#refused.has(text))
+    if (next === undefined || !this.isOfWriter()) {
       return false
     }
-    if (sent.size === 0) {
-      return this.#sendMark()
-    }
-    const answer = await post('/editing/fields', changedDraft, { changes: changesIn(sent) })
+    const [path, sent] = next
+    const answer = await post('/editing/fields', changedDraft, { changes: [{ path, ...sent }] })
     if (!this.isOfWriter()) {
       return false
     }
     if (answer.ok) {
       keepDraft(this.#client, answer.value.draft)
-      this.#noteSaved(sent, answer.value.draft.fields)
-    }
-    const goesOn = answer.ok || (await this.#notTaken(sent, answer))
-    if (goesOn) {
-      this.#schedule(0)
-    }
-    return goesOn
-  }
-
-  /** Sends one mark whose text is there: one that the server cannot take keeps no other mark back. True when there may be more. */
-  async #sendMark(): Promise<boolean> {
-    const { typed, marks } = this.#state
-    const mark = [...marks].find(([path]) => !typed.has(path) && !this.#refusedMarks.has(path))
-    if (mark === undefined) {
-      return false
-    }
-    const [path, waits] = mark
-    const answer = await post('/editing/waiting', changedDraft, { path, waits })
-    if (!answer.ok && (answer.code === 'unknown' || answer.code === 'invalid')) {
-      if (this.#state.marks.get(path) === waits) {
-        this.#refusedMarks.add(path)
-      }
-      this.#set({ refusal: this.#refused.reasonIn(this.#state.typed) })
-      this.#schedule(0)
-      return true
-    }
-    if (!answer.ok) {
+      this.#noteSaved(path, sent, answer.value.draft.fields[path])
+    } else if (!(await this.#isSettled(path, sent, answer))) {
       this.#set({ refusal: answer })
       this.#schedule(Math.max(answer.retryAfterMs ?? 0, RETRY_AFTER_MS))
       return false
     }
-    if (this.isOfWriter()) {
-      keepDraft(this.#client, answer.value.draft)
-      const others = [...this.#state.marks].filter((each) => each[0] !== path || each[1] !== waits)
-      this.#set({ marks: new Map(others), refusal: this.#refused.reasonIn(this.#state.typed) })
-      this.#schedule(0)
-    }
+    const left = this.#state.typed
+    const refusals = [...left.values()].flatMap((text) => this.#refused.get(text) ?? [])
+    this.#set({ typed: left, refusal: refusals[0] ?? null })
+    this.#schedule(0)
     return true
   }
 
-  #noteSaved(sent: TypedTexts, fields: Readonly<Record<string, DraftField | null>>): void {
-    const now = [...sent].map(
-      ([path, { value }]) => [path, { value, revision: fields[path]?.revision ?? null }] as const,
-    )
-    this.#set({ saved: new Map([...this.#state.saved, ...now]) })
-    this.#settle(this.#withoutSaved(sent))
-  }
-
-  async #notTaken(sent: TypedTexts, refusal: Refusal): Promise<boolean> {
+  /** Takes a refusal of a text itself. False for one that may pass. */
+  async #isSettled(path: string, sent: Typed, refusal: Refusal): Promise<boolean> {
     const newer = newerField.safeParse(refusal.body)
     if (refusal.code === 'newer' && newer.success) {
-      const { path, field } = newer.data
-      const mine = sent.get(path)
-      if (mine !== undefined && isSameValue(mine.value, field?.value)) {
+      const { field } = newer.data
+      if (isSameValue(sent.value, field?.value)) {
         // It was saved after all: a reload, or a lost line, came before the answer.
         await this.#client.invalidateQueries({ queryKey: editingQuery.queryKey })
-        this.#noteSaved(new Map([[path, mine]]), { [path]: field })
+        this.#noteSaved(path, sent, field)
       } else {
-        const asked = this.#state.clash
-        this.#settle(this.#state.typed)
-        this.#set({ clash: asked ?? { path, field } })
-        // Of a second one is asked after the first, when all is sent again.
-        return asked === null
+        this.#set({ clashes: new Map(this.#state.clashes).set(path, field) })
       }
       return true
     }
-    if (refusal.code === 'invalid' || refusal.code === 'too-large') {
-      this.#refused.note(sent, refusal)
-      this.#settle(sent.size === 1 && refusal.code === 'invalid' ? await this.#withoutGone(sent) : this.#state.typed)
-      return true
+    const isRefused = refusal.code === 'invalid' || refusal.code === 'too-large'
+    if (isRefused) {
+      this.#refused.set(sent, refusal)
     }
-    this.#set({ refusal })
-    this.#schedule(Math.max(refusal.retryAfterMs ?? 0, RETRY_AFTER_MS))
-    return false
-  }
-
-  /** Ends a request after which so much is left. */
-  #settle(typed: TypedTexts): void {
-    this.#set({ refusal: this.#refused.reasonIn(typed), typed })
-  }
-
-  /** Without what was said of a photograph that somebody has deleted. */
-  async #withoutGone(sent: TypedTexts): Promise<TypedTexts> {
-    const known = await this.#client.fetchQuery({ ...editingQuery, staleTime: 0 }).catch(() => null)
-    const isGone = (path: string) =>
-      known !== null && path.startsWith('photos.') && !known.photographs.some(({ name }) => path === `photos.${name}`)
-    return new Map([...this.#state.typed].filter(([path]) => !(sent.has(path) && isGone(path))))
+    return isRefused
   }
 
   /** What was typed while the request was under way stays, and has seen what was saved. */
-  #withoutSaved(sent: TypedTexts): TypedTexts {
-    const next = new Map<string, Typed>()
-    for (const [path, typed] of this.#state.typed) {
-      if (!sent.has(path)) {
-        next.set(path, typed)
-      } else if (typed !== sent.get(path)) {
-        next.set(path, { value: typed.value, seen: this.#revisionOf(path) })
-      }
-    }
-    return next
+  #noteSaved(path: string, sent: Typed, field: DraftField | null | undefined): void {
+    const { typed, saved } = this.#state
+    const now = typed.get(path)
+    const revision = field?.revision ?? null
+    this.#set({
+      saved: new Map(saved).set(path, { value: sent.value, revision }),
+      typed:
+        now === undefined || now === sent
+          ? without(typed, path)
+          : new Map(typed).set(path, { value: now.value, seen: revision }),
+    })
   }
 }
+
+/**
+ * Whether somebody else has changed the draft since it was seen: what was saved here meanwhile is one's own.
+ *
+ * @param saved what was saved here, by its place
+ */
+export function hasUnseenChanges(seen: Fields, now: Fields, saved: DraftState['saved']): boolean {
+  const revisionIn = (draft: Fields, path: string) => draft?.fields[path]?.revision ?? null
+  const paths = new Set([...Object.keys(seen?.fields ?? {}), ...Object.keys(now?.fields ?? {})])
+  return [...paths].some((path) => {
+    const revision = revisionIn(now, path)
+    return revision !== revisionIn(seen, path) && saved.get(path)?.revision !== revision
+  })
+}
+
+type Fields = Pick<Draft, 'fields'> | undefined
 
 function writerIn(client: QueryClient): Me | null {
   return client.getQueryData(meQuery.queryKey) ?? null
@@ -355,4 +322,8 @@ function writerIn(client: QueryClient): Me | null {
 
 function newEntries<Value>(before: ReadonlyMap<string, Value>, now: ReadonlyMap<string, Value>): Map<string, Value> {
   return new Map([...now].filter(([path, value]) => before.get(path) !== value))
+}
+
+function without<Value>(map: ReadonlyMap<string, Value>, path: string): Map<string, Value> {
+  return new Map([...map].filter(([each]) => each !== path))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasUnseenChanges } from './unseen-changes.ts'
+import { hasUnseenChanges } from './draft-store.ts'
 
 /** A draft with fields of these revisions. */
 const draft = (revisions: Readonly<Record<string, number>>) => ({

@@ -2,9 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { isSameValue } from '../../../editing/same-value.ts'
 import { useEditing } from '../editing-query.ts'
+import { allFields, onlineValue, type ReadValue, valueIn } from '../fields-by-place.ts'
 import type { EditableField } from '../shown-fields.ts'
 import { type DraftState, DraftStore } from './draft-store.ts'
-import { onlineValue, valueIn } from './value-in.ts'
 
 /** One a client and writer, so that what is typed outlives the screens, and is nobody else’s. */
 const stores = new WeakMap<QueryClient, DraftStore>()
@@ -32,6 +32,12 @@ export function useDraftState(): DraftState {
   return useSyncExternalStore(store.subscribe, store.state)
 }
 
+/** Reads what is typed, and the draft. */
+export function useReadValue(): ReadValue {
+  const { typed } = useDraftState()
+  return valueIn(useEditing().draft.fields, typed)
+}
+
 /** Whether something is not online yet. */
 export function useHasChanges(): boolean {
   const { typed } = useDraftState()
@@ -39,46 +45,33 @@ export function useHasChanges(): boolean {
   return typed.size > 0 || draft.hasChanges
 }
 
-export interface EditedField {
+interface EditedField {
   /** What the person sees: typed, else the draft's, else the default. */
   readonly value: unknown
-  /** Whether it is other than what is online. */
-  readonly isChanged: boolean
+  readonly online: unknown
   readonly change: (value: unknown) => void
-  /** Puts the default in its place; null where it is the value already. */
-  readonly reset: (() => void) | null
-  /** Puts what is online in its place; null where that is the value already, or the default. */
-  readonly takeOnline: (() => void) | null
 }
 
 /** A field of the draft with what was typed into it. */
-export function useEditedField({ path, default: defaultValue }: Pick<EditableField, 'path' | 'default'>): EditedField {
+export function useEditedField(field: Pick<EditableField, 'path' | 'default'>): EditedField {
   const store = useDraftStore()
-  const { typed } = useDraftState()
-  const editing = useEditing()
-  const value = valueIn(editing.draft.fields, typed)({ path, default: defaultValue })
-  const online = onlineValue(editing.online, { path, default: defaultValue })
-  const isChanged = !isSameValue(value, online)
-  const change = (next: unknown) => store.change(path, next, defaultValue)
   return {
-    value,
-    isChanged,
-    change,
-    reset: isSameValue(value, defaultValue) ? null : () => change(defaultValue),
-    takeOnline: isChanged && !isSameValue(online, defaultValue) ? () => change(online) : null,
+    value: useReadValue()(field),
+    online: onlineValue(useEditing().online, field),
+    change: (next) => store.change(field.path, next, field.default),
   }
 }
 
 /** The places that are other than what is online, with what is not saved yet. */
 export function useChangedPaths(): ReadonlySet<string> {
   const { typed } = useDraftState()
-  const { sections, draft, online } = useEditing()
-  const defaults = new Map(sections.flatMap(({ fields }) => fields).map((field) => [field.path, field.default]))
-  const unsaved = [...typed].filter(([path, { value }]) => {
-    const standard = defaults.get(path) ?? null
-    return !isSameValue(value === undefined ? standard : value, onlineValue(online, { path, default: standard }))
-  })
-  return new Set([...draft.changes.filter((path) => !typed.has(path)), ...unsaved.map(([path]) => path)])
+  const editing = useEditing()
+  const read = useReadValue()
+  const unsaved = allFields(editing).filter(
+    ({ editable }) => typed.has(editable.path) && !isSameValue(read(editable), onlineValue(editing.online, editable)),
+  )
+  const saved = editing.draft.changes.filter((path) => !typed.has(path))
+  return new Set([...saved, ...unsaved.map(({ editable }) => editable.path)])
 }
 
 /** The places of changes that wait when the others are published. */

@@ -1,10 +1,10 @@
-import { useRef } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { fieldWords } from '../../../content/office/site.ts'
+import { isSameValue } from '../../../editing/same-value.ts'
 import button from '../../ui/button.module.css'
 import { useShowToast } from '../../ui/toasts.ts'
+import { OverwrittenText } from '../draft/OverwrittenText.tsx'
 import { useDraftStore, useEditedField } from '../draft/use-draft.ts'
-import { OverwrittenText } from '../overwritten/OverwrittenText.tsx'
 import type { EditableField } from '../shown-fields.ts'
 import { FieldEditor } from './FieldEditor.tsx'
 import styles from './fields.module.css'
@@ -16,32 +16,22 @@ export function SectionField({ editable }: { readonly editable: EditableField })
   const { field } = editable
   const showToast = useShowToast()
   const store = useDraftStore()
-  const { value, isChanged, change, reset, takeOnline } = useEditedField(editable)
-  const hasWayBack = useRef(false)
+  const { value, online, change } = useEditedField(editable)
   if (editable.locked !== null) {
     const named = field.kind === 'text' ? field.named?.[textOf(value)] : undefined
     return <LockedField label={field.label} value={named ?? value} reason={editable.locked} />
   }
   const ways = field.kind === 'photo' || field.kind === 'photos' ? fieldWords.photos : fieldWords
+  const isChanged = !isSameValue(value, online)
   const back = [
-    { go: takeOnline, text: ways.takeOnline, name: ways.takeOnlineName, done: ways.takeOnlineDone },
-    { go: reset, text: ways.reset, name: ways.resetName, done: ways.resetDone },
-  ].flatMap(({ go, ...words }) => (go === null ? [] : [{ go, ...words }]))
+    { to: online, text: ways.takeOnline, name: ways.takeOnlineName, done: ways.takeOnlineDone },
+    { to: editable.default, text: ways.reset, name: ways.resetName, done: ways.resetDone },
+  ]
+    .slice(isSameValue(online, editable.default) ? 1 : 0)
+    .filter(({ to }) => !isSameValue(to, value))
   return (
     <div className={styles.field}>
-      <FieldEditor
-        field={field}
-        place={editable.path}
-        value={value}
-        onChange={(next) => {
-          change(next)
-          // 'Annulla' would put the text of before in the place of what is typed now.
-          if (hasWayBack.current) {
-            hasWayBack.current = false
-            showToast(null)
-          }
-        }}
-      />
+      <FieldEditor field={field} place={editable.path} value={value} onChange={change} />
       {editable.words.length > 0 && (
         <p className={styles.hint}>
           {fillText(fieldWords.words, { words: editable.words.map((word) => `«${word}»`).join(', ') })}
@@ -49,19 +39,19 @@ export function SectionField({ editable }: { readonly editable: EditableField })
       )}
       {/* A list has it in its open item. */}
       {field.kind !== 'items' && <OverwrittenText path={editable.path} />}
-      {(isChanged || reset !== null) && (
+      {(isChanged || back.length > 0) && (
         <p className={styles.changed}>
           {isChanged && <span className={styles.mark}>{fieldWords.changed}</span>}
-          {back.map(({ go, text, name, done }) => (
+          {back.map(({ to, text, name, done }) => (
             <button
               key={text}
               type="button"
               className={button.plain}
               aria-label={fillText(name, { label: field.label })}
               onClick={() => {
-                go()
-                const undo = () => store.putBack(editable.path, value, editable.default)
-                hasWayBack.current = true
+                change(to)
+                // What is written there since stays.
+                const undo = () => store.changeAt(editable.path, (now) => (isSameValue(now, to) ? value : now))
                 showToast({ text: done, action: { label: fieldWords.undo, run: undo } })
               }}
             >

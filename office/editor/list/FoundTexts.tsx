@@ -2,11 +2,10 @@ import { fillCounted } from '../../../business/fill-text.ts'
 import { listScreen as words } from '../../../content/office/site.ts'
 import { paths } from '../../routes.ts'
 import { Link } from '../../ui/Link.tsx'
-import { useDraftState } from '../draft/use-draft.ts'
-import { valueIn } from '../draft/value-in.ts'
+import { useReadValue } from '../draft/use-draft.ts'
 import { useEditing } from '../editing-query.ts'
 import { beginOf } from '../fields/values.ts'
-import { fieldAt } from '../page/field-at.ts'
+import { fieldAt } from '../fields-by-place.ts'
 import styles from './list.module.css'
 import { textsOf } from './section-facts.ts'
 
@@ -16,8 +15,7 @@ const FOUND = 140
 /** The texts with some words in them or in their names, each a way to its field. */
 export function FoundTexts({ query }: { readonly query: string }) {
   const editing = useEditing()
-  const { typed } = useDraftState()
-  const read = valueIn(editing.draft.fields, typed)
+  const read = useReadValue()
   const sought = plain(query)
   const found = editing.sections.flatMap((section) =>
     textsOf(section, read)

@@ -2,8 +2,7 @@ import { fillCounted } from '../../../business/fill-text.ts'
 import { siteScreen, listScreen as words } from '../../../content/office/site.ts'
 import { paths } from '../../routes.ts'
 import { Link } from '../../ui/Link.tsx'
-import { useChangedPaths, useDraftState } from '../draft/use-draft.ts'
-import { valueIn } from '../draft/value-in.ts'
+import { useChangedPaths, useReadValue } from '../draft/use-draft.ts'
 import { type Section, useEditing } from '../editing-query.ts'
 import { beginOf } from '../fields/values.ts'
 import { problemsOf } from '../fields-by-place.ts'
@@ -45,8 +44,7 @@ function groupsOf(sections: readonly Section[]) {
 
 function Row({ section }: { readonly section: Section }) {
   const { draft } = useEditing()
-  const { typed } = useDraftState()
-  const read = valueIn(draft.fields, typed)
+  const read = useReadValue()
   const changed = useChangedPaths()
   const isChanged = section.fields.some(({ path }) => changed.has(path))
   const problems = problemsOf(section, draft.problems).length

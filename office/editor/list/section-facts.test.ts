@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { texts } from '../../../business/content.ts'
 import type { Field } from '../../../content/editing/field.ts'
 import { placedFields } from '../../../editing/places.ts'
-import { valueIn } from '../draft/value-in.ts'
+import { valueIn } from '../fields-by-place.ts'
 import { hasSamples, isOff, textsOf } from './section-facts.ts'
 
 test('a section is off while the draft leaves its list empty, and only then', () => {

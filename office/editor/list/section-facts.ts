@@ -1,8 +1,8 @@
 import { type Leaf, leavesOf } from '../../../editing/kinds/kinds.ts'
 import { sectionLists } from '../../../editing/places.ts'
-import type { ReadValue } from '../draft/value-in.ts'
 import type { Section } from '../editing-query.ts'
 import { listOf, textOf } from '../fields/values.ts'
+import type { ReadValue } from '../fields-by-place.ts'
 
 /** A text of a section, where it stands. */
 export interface SectionText {

@@ -7,7 +7,7 @@ import button from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
 import { SaveState } from '../draft/SaveState.tsx'
 import { placeId } from '../fields/place.ts'
-import type { FieldAt } from './field-at.ts'
+import type { FieldAt } from '../fields-by-place.ts'
 import { PlaceField } from './PlaceField.tsx'
 import styles from './page.module.css'
 

@@ -9,6 +9,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
 import { useHasChanges } from '../draft/use-draft.ts'
 import { type Editing, useEditing } from '../editing-query.ts'
+import { fieldAt } from '../fields-by-place.ts'
 import { SectionList } from '../list/SectionList.tsx'
 import { Frames } from '../preview/Frames.tsx'
 import { useIsBeside } from '../preview/use-is-beside.ts'
@@ -17,7 +18,6 @@ import { PublishButton } from '../publishing/PublishButton.tsx'
 import { SiteTabs } from '../SiteTabs.tsx'
 import site from '../site.module.css'
 import { FieldSheet } from './FieldSheet.tsx'
-import { fieldAt } from './field-at.ts'
 import styles from './page.module.css'
 import { useEditablePage } from './use-editable-page.ts'
 import { usePlaces } from './use-places.ts'
@@ -46,8 +46,8 @@ export function PageScreen() {
     onTap: (place) =>
       place === '' || fieldAt(editing, place) === null ? showToast({ text: words.computed }) : setChosen(place),
   })
-  const { sections } = editing
-  const order = useMemo(() => pageOrder(places, { sections }), [places, sections])
+  const { sections, photographs } = editing
+  const order = useMemo(() => pageOrder(places, { sections, photographs }), [places, sections, photographs])
   const at = chosen === '' ? null : fieldAt(editing, chosen)
   const index = order.indexOf(chosen)
   return (
@@ -101,7 +101,10 @@ function State() {
 }
 
 /** The places that can be changed, in the order of the page, each once. */
-function pageOrder(places: readonly EditedPlace[], editing: Pick<Editing, 'sections'>): readonly string[] {
+function pageOrder(
+  places: readonly EditedPlace[],
+  editing: Pick<Editing, 'sections' | 'photographs'>,
+): readonly string[] {
   return [...new Set(places.map(({ place }) => place))].filter((place) => {
     const at = fieldAt(editing, place)
     return at !== null && at.editable.locked === null

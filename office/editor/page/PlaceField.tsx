@@ -7,7 +7,7 @@ import { FieldEditor } from '../fields/FieldEditor.tsx'
 import { LockedField } from '../fields/LockedField.tsx'
 import { SectionField } from '../fields/SectionField.tsx'
 import { listOf } from '../fields/values.ts'
-import type { FieldAt } from './field-at.ts'
+import type { FieldAt } from '../fields-by-place.ts'
 import { placeNow } from './place-now.ts'
 
 interface PlaceFieldProps {

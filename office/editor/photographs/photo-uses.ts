@@ -1,8 +1,8 @@
 import { groupBy } from '../../../business/group-by.ts'
 import { type CropName, cropsAt } from '../../../contracts/photo-crops.ts'
 import { photographsIn } from '../../../editing/kinds/kinds.ts'
-import { valueIn } from '../draft/value-in.ts'
 import type { Editing } from '../editing-query.ts'
+import { valueIn } from '../fields-by-place.ts'
 import type { EditableField } from '../shown-fields.ts'
 
 /** Where the draft shows a photograph. */

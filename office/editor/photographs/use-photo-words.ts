@@ -1,8 +1,9 @@
 import type { PhotoWords } from '../../../content/editing/field.ts'
 import { library } from '../../../content/office/site.ts'
-import { type EditedField, useEditedField } from '../draft/use-draft.ts'
+import { useEditedField } from '../draft/use-draft.ts'
 import { type Editing, useEditing } from '../editing-query.ts'
 import { isRecord, textOf } from '../fields/values.ts'
+import { editableAt, valueIn } from '../fields-by-place.ts'
 
 /** The place of what is said of a photograph. */
 export function photoPlace(name: string): string {
@@ -11,21 +12,22 @@ export function photoPlace(name: string): string {
 
 export const middle = { x: 0.5, y: 0.5 }
 
-/** What is said of a photograph; empty texts where nothing was said yet. */
-export function usePhotoWords(name: string): Omit<EditedField, 'value'> & { readonly words: PhotoWords } {
-  const given = givenWords(useEditing(), name)
-  const { value, ...edited } = useEditedField({ path: photoPlace(name), default: given })
-  return { ...edited, words: wordsOf(value) }
+type Texts = Pick<Editing, 'sections' | 'photographs' | 'draft'>
+
+function photoField(editing: Texts, name: string) {
+  const path = photoPlace(name)
+  return { path, default: editableAt(editing, path)?.editable.default ?? null }
 }
 
-function givenWords({ sections }: Pick<Editing, 'sections'>, name: string): unknown {
-  const fields = sections.flatMap((section) => section.fields)
-  return fields.find(({ path }) => path === photoPlace(name))?.default ?? null
+/** What is said of a photograph; empty texts where nothing was said yet. */
+export function usePhotoWords(name: string) {
+  const { value, change } = useEditedField(photoField(useEditing(), name))
+  return { words: wordsOf(value), change }
 }
 
 /** The name by which people know a photograph of the draft. */
-export function photoTitle({ sections, draft }: Pick<Editing, 'sections' | 'draft'>, name: string): string {
-  return titleOf(wordsOf(draft.fields[photoPlace(name)]?.value ?? givenWords({ sections }, name)))
+export function photoTitle(editing: Texts, name: string): string {
+  return titleOf(wordsOf(valueIn(editing.draft.fields, new Map())(photoField(editing, name))))
 }
 
 /** Reads what is said of a photograph, whatever an older draft holds. */

@@ -4,8 +4,7 @@ import { publishingWords, saving } from '../../../content/office/site.ts'
 import type { Draft, PublishingStep } from '../../../contracts/editing.ts'
 import { meQuery } from '../../queries.ts'
 import { refusalWords } from '../../ui/refusal-words.ts'
-import type { DraftState, DraftStore } from '../draft/draft-store.ts'
-import { hasUnseenChanges } from '../draft/unseen-changes.ts'
+import { type DraftState, type DraftStore, hasUnseenChanges } from '../draft/draft-store.ts'
 import { useDraftStore } from '../draft/use-draft.ts'
 import { editingQuery } from '../editing-query.ts'
 import { type PublishRequest, publish } from './publish.ts'
@@ -126,11 +125,7 @@ function ended({ store, asked }: Publication, step: PublishingStep): Progress {
     store.showProblems(...Object.keys(step.problems))
     return { ...step, mayRetry: false }
   }
-  if (step.step === 'draft') {
-    store.forget(asked)
-  } else {
-    store.published(asked)
-  }
+  store.forget(asked)
   return step
 }
 

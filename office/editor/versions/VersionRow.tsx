@@ -8,7 +8,7 @@ import button from '../../ui/button.module.css'
 import { differenceLine } from '../changes/difference-line.ts'
 import { differencesOf } from '../changes/differences.ts'
 import { type Editing, useEditing } from '../editing-query.ts'
-import { namedFields } from '../fields-by-place.ts'
+import { editableAt } from '../fields-by-place.ts'
 import { photoTitle } from '../photographs/use-photo-words.ts'
 import { PreviewButton } from '../preview/PreviewButton.tsx'
 import styles from '../site.module.css'
@@ -81,16 +81,17 @@ function nameOf(version: Version): string {
 /** What changed since the version before, in a few lines. */
 function linesOf(version: Version, editing: Editing): readonly string[] {
   const { differences, changed } = version
-  const named = namedFields(editing)
   const all = differences.flatMap(({ path, before, after }) => {
-    const field = named.get(path)
-    const given = (value: unknown) => (value === undefined ? field?.standard : value)
-    return field === undefined
-      ? []
-      : differencesOf(field.field, given(before), given(after)).map((difference) => ({
-          section: field.section,
-          line: differenceLine(difference, (name) => photoTitle(editing, name)),
-        }))
+    const at = editableAt(editing, path)
+    if (at === null) {
+      return []
+    }
+    const { field, default: standard } = at.editable
+    const given = (value: unknown) => (value === undefined ? standard : value)
+    return differencesOf(field, given(before), given(after)).map((difference) => ({
+      section: at.section.title,
+      line: differenceLine(difference, (name) => photoTitle(editing, name)),
+    }))
   })
   const shown = all.slice(0, MAX_LINES)
   const told = new Set(shown.map(({ section }) => section))

@@ -1,18 +1,38 @@
 import { fillText } from '../../../business/fill-text.ts'
 import { overwritten as words } from '../../../content/office/changes.ts'
+import type { Draft, DraftField } from '../../../contracts/editing.ts'
+import { isSameValue } from '../../../editing/same-value.ts'
 import button from '../../ui/button.module.css'
 import { Differences } from '../changes/Differences.tsx'
 import { differencesOf } from '../changes/differences.ts'
-import { useDraftState, useDraftStore } from '../draft/use-draft.ts'
 import { useEditing } from '../editing-query.ts'
-import { namedFields } from '../fields-by-place.ts'
+import { editableAt } from '../fields-by-place.ts'
 import styles from '../site.module.css'
-import { type OverwrittenText as Overwritten, overwrittenTexts } from './overwritten-texts.ts'
+import type { DraftState } from './draft-store.ts'
+import { useDraftState, useDraftStore } from './use-draft.ts'
+
+interface Overwritten {
+  /** As it was saved here; `undefined` is the default. */
+  readonly mine: unknown
+  /** The field as it is now; null where it has its default again. */
+  readonly field: DraftField | null
+}
+
+/** Finds the texts that others have changed since they were saved here, by their places; what is being typed is no such text. */
+export function overwrittenTexts(
+  { saved, typed }: { readonly saved: DraftState['saved']; readonly typed: ReadonlyMap<string, unknown> },
+  fields: Draft['fields'],
+): ReadonlyMap<string, Overwritten> {
+  const found = [...saved].flatMap(([path, { value, revision }]) => {
+    const field = fields[path] ?? null
+    const isTheirs = (field?.revision ?? null) !== revision && !isSameValue(field?.value, value)
+    return isTheirs && !typed.has(path) ? [[path, { mine: value, field }] as const] : []
+  })
+  return new Map(found)
+}
 
 function useOverwrittenTexts(): ReadonlyMap<string, Overwritten> {
-  const { draft } = useEditing()
-  const { saved, typed } = useDraftState()
-  return overwrittenTexts(saved, typed, draft.fields)
+  return overwrittenTexts(useDraftState(), useEditing().draft.fields)
 }
 
 /** Says at a field that somebody else has changed it since it was saved here, and takes one's own text back. */
@@ -25,14 +45,12 @@ export function OverwrittenText({ path }: { readonly path: string }) {
 export function OverwrittenElsewhere({ section }: { readonly section: string | null }) {
   const editing = useEditing()
   const texts = useOverwrittenTexts()
-  const own = editing.sections.find(({ id }) => id === section)?.fields ?? []
-  const others = [...namedFields(editing).keys()].filter((path) => !own.some((field) => field.path === path))
+  const others = [...texts].filter(([path]) => editableAt(editing, path)?.section.id !== section)
   return (
     <section role="status" aria-label={words.title}>
-      {others.map((path) => {
-        const text = texts.get(path)
-        return text && <Notice key={path} path={path} text={text} isElsewhere />
-      })}
+      {others.map(([path, text]) => (
+        <Notice key={path} path={path} text={text} isElsewhere />
+      ))}
     </section>
   )
 }
@@ -46,11 +64,11 @@ interface NoticeProps {
 
 function Notice({ path, text: { mine, field: theirs }, isElsewhere }: NoticeProps) {
   const store = useDraftStore()
-  const named = namedFields(useEditing()).get(path)
-  if (named === undefined) {
+  const at = editableAt(useEditing(), path)
+  if (at === null) {
     return null
   }
-  const { field, standard } = named
+  const { field, default: standard } = at.editable
   const { label } = field
   const own = mine === undefined ? standard : mine
   const [changed, gone] = isElsewhere ? [words.named, words.namedGone] : [words.text, words.gone]
