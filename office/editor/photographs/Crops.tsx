@@ -2,8 +2,8 @@ import type { PhotoWords } from '../../../content/editing/field.ts'
 import { cropNames } from '../../../content/office/photographs.ts'
 import { cropAround } from '../../../contracts/crop.ts'
 import { type CropName, photoCrops } from '../../../contracts/photo-crops.ts'
-import type { Picture } from './photo-url.ts'
 import styles from './photographs.module.css'
+import type { Picture } from './Thumbnail.tsx'
 
 interface CropsProps {
   readonly picture: Picture

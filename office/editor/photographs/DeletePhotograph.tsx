@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { deleting as words } from '../../../content/office/photographs.ts'
 import { shell } from '../../../content/office/shell.ts'
-import { type PhotographUses, usedPhotograph } from '../../../contracts/editing.ts'
+import { usedPhotograph } from '../../../contracts/editing.ts'
 import { type Refusal, request } from '../../api.ts'
 import { navigate, paths } from '../../routes.ts'
 import { momentWords, useNow } from '../../time.ts'
@@ -48,7 +48,7 @@ export function DeletePhotograph({ name, title, isUsed }: DeletePhotographProps)
       showToast({ text: words.done })
       await client.invalidateQueries({ queryKey: editingQuery.queryKey })
     } else {
-      setRefusal(refusalWords(answer, (moment) => momentWords(moment, now)))
+      setRefusal(refusalWords(answer, now))
     }
   }
   return (
@@ -76,14 +76,14 @@ export function DeletePhotograph({ name, title, isUsed }: DeletePhotographProps)
   )
 }
 
-function refusalWords({ body }: Refusal, momentOf: (moment: string) => string): string {
+function refusalWords({ body }: Refusal, now: Date): string {
   const parsed = usedPhotograph.safeParse(body)
-  return parsed.success ? whyUsed(parsed.data.uses, momentOf) : words.failed
-}
-
-function whyUsed({ draft, online, versions }: PhotographUses, momentOf: (moment: string) => string): string {
-  if (draft) {
-    return words.usedInDraft
+  if (!parsed.success) {
+    return words.failed
   }
-  return online ? words.usedOnline : fillText(words.usedInVersion, { moments: versions.map(momentOf).join(', ') })
+  const { draft, online, versions } = parsed.data.uses
+  if (draft || online) {
+    return draft ? words.usedInDraft : words.usedOnline
+  }
+  return fillText(words.usedInVersion, { moments: versions.map((at) => momentWords(at, now)).join(', ') })
 }

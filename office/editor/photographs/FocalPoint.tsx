@@ -3,8 +3,8 @@ import { fillText } from '../../../business/fill-text.ts'
 import type { PhotoWords } from '../../../content/editing/field.ts'
 import { photoWords } from '../../../content/office/site.ts'
 import field from '../../ui/Field.module.css'
-import type { Picture } from './photo-url.ts'
 import styles from './photographs.module.css'
+import type { Picture } from './Thumbnail.tsx'
 
 const STEP = 0.02
 const LONG_STEP = 0.1

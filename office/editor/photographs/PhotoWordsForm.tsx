@@ -6,9 +6,9 @@ import { FlagInput } from '../fields/FlagInput.tsx'
 import { TextInput } from '../fields/TextInput.tsx'
 import { Crops } from './Crops.tsx'
 import { FocalPoint } from './FocalPoint.tsx'
-import type { Picture } from './photo-url.ts'
 import { usualCrops } from './photo-uses.ts'
 import styles from './photographs.module.css'
+import type { Picture } from './Thumbnail.tsx'
 import { wordsOf } from './use-photo-words.ts'
 
 const texts = ['alt', 'caption', 'credit'] as const

@@ -6,14 +6,15 @@ import { Link } from '../../ui/Link.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { BottomBar } from '../BottomBar.tsx'
 import { SaveState } from '../draft/SaveState.tsx'
-import { useDraftStore, useEditedField } from '../draft/use-draft.ts'
-import { useEditing } from '../editing-query.ts'
+import { useDraftStore } from '../draft/use-draft.ts'
+import { type Section, useEditing } from '../editing-query.ts'
 import { PlaceProblem } from '../fields/PlaceProblem.tsx'
+import { listOf } from '../fields/values.ts'
 import { DeletePhotograph } from './DeletePhotograph.tsx'
 import { PhotoWordsForm } from './PhotoWordsForm.tsx'
-import { pictureOf } from './photo-url.ts'
-import { cropsOf, type PhotoSection, photoSections, photoUses, titlesOf } from './photo-uses.ts'
+import { cropsOf, photoUses, titlesOf } from './photo-uses.ts'
 import styles from './photographs.module.css'
+import { pictureOf } from './Thumbnail.tsx'
 import { areComplete, photoPlace, titleOf, usePhotoWords } from './use-photo-words.ts'
 
 /** One photograph: what is said of it, and how it is cropped. */
@@ -55,7 +56,7 @@ export function PhotographScreen({ name }: { readonly name: string }) {
         <p className={styles.places}>
           {areComplete(words) ? library.putIn : library.wordsMissing}
           {areComplete(words) &&
-            photoSections(editing).map((section) => <PutIn key={section.id} section={section} name={name} />)}
+            editing.sections.map((section) => <PutIn key={section.id} section={section} name={name} />)}
         </p>
       )}
       {photograph.isUploaded && <DeletePhotograph name={name} title={titleOf(words)} isUsed={uses.length > 0} />}
@@ -67,21 +68,25 @@ export function PhotographScreen({ name }: { readonly name: string }) {
 }
 
 interface PutInProps {
-  readonly section: PhotoSection
+  readonly section: Section
   readonly name: string
 }
 
-/** Leads to where a section takes photographs. A list with room for it has it by then, at its end. */
-function PutIn({ section: { id, title, place }, name }: PutInProps) {
-  const { value, change } = useEditedField(place)
-  const { field } = place
+/** Leads to where a section takes photographs; nothing where it takes none. A list with room for it has it by then, at its end. */
+function PutIn({ section: { id, title, fields }, name }: PutInProps) {
+  const store = useDraftStore()
+  const place = fields.find(({ field }) => field.kind === 'photo' || field.kind === 'photos')
+  if (place === undefined) {
+    return null
+  }
+  const { field, path } = place
   const add = () => {
-    if (field.kind === 'photos' && Array.isArray(value) && value.length < field.max) {
-      change([...value, name])
+    if (field.kind === 'photos') {
+      store.changeAt(path, (now) => (listOf(now).length < field.max ? [...listOf(now), name] : now))
     }
   }
   return (
-    <Link href={paths.siteSection(id, place.path)} onClick={add}>
+    <Link href={paths.siteSection(id, path)} onClick={add}>
       {title}
     </Link>
   )

@@ -10,15 +10,14 @@ import { type PhotoUse, photoUses, titlesOf } from './photo-uses.ts'
 import styles from './photographs.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
 import { Uploading } from './upload/Uploading.tsx'
-import { useUploadQueue, useUploads } from './upload/use-uploads.ts'
+import { useUploads } from './upload/use-uploads.ts'
 import { areComplete, titleOf, usePhotoWords } from './use-photo-words.ts'
 
 /** The library: every photograph, where it is used, and the way to add some. */
 export function PhotographsScreen() {
   const editing = useEditing()
   const uses = photoUses(editing)
-  const queue = useUploadQueue()
-  const uploads = useUploads()
+  const { queue, uploads } = useUploads()
   // One that was chosen alone is described once it is there; several wait in the library for their words.
   const [alone, setAlone] = useState<number | null>(null)
   useEffect(() => {
@@ -45,8 +44,8 @@ export function PhotographsScreen() {
 
 /** The owner's own before those of the repository. */
 export function newestFirst(photographs: readonly Photograph[]): readonly Photograph[] {
-  const [own, others] = [true, false].map((isOwn) => photographs.filter(({ isUploaded }) => isUploaded === isOwn))
-  return [...(own ?? []).toReversed(), ...(others ?? [])]
+  const own = photographs.filter(({ isUploaded }) => isUploaded).toReversed()
+  return [...own, ...photographs.filter(({ isUploaded }) => !isUploaded)]
 }
 
 function Entry({ photograph, uses }: { readonly photograph: Photograph; readonly uses: readonly PhotoUse[] }) {

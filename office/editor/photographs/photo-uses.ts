@@ -3,10 +3,10 @@ import { type CropName, cropsAt } from '../../../contracts/photo-crops.ts'
 import { photographsIn } from '../../../editing/kinds/kinds.ts'
 import type { Editing } from '../editing-query.ts'
 import { valueIn } from '../fields-by-place.ts'
-import type { EditableField } from '../shown-fields.ts'
 
 /** Where the draft shows a photograph. */
 export interface PhotoUse {
+  readonly name: string
   /** The title of the section. */
   readonly title: string
   readonly crops: readonly CropName[]
@@ -16,33 +16,15 @@ export interface PhotoUse {
 export const usualCrops: readonly CropName[] = ['heroPhone', 'galleryWide', 'galleryUpright']
 
 /** Where the draft shows each photograph, by its name. */
-export function photoUses({
-  sections,
-  draft,
-}: Pick<Editing, 'sections' | 'draft'>): ReadonlyMap<string, readonly PhotoUse[]> {
+export function photoUses({ sections, draft }: Pick<Editing, 'sections' | 'draft'>) {
   const read = valueIn(draft.fields, new Map())
   const uses = sections.flatMap(({ title, fields }) =>
     fields.flatMap((editable) => {
       const named = photographsIn(editable.field, read(editable), editable.path)
-      return named.map(({ name, place }) => ({ name, title, crops: cropsAt(place, named.length) }))
+      return named.map(({ name, place }): PhotoUse => ({ name, title, crops: cropsAt(place, named.length) }))
     }),
   )
   return groupBy(uses, ({ name }) => name)
-}
-
-/** A section that shows photographs, and where it takes them. */
-export interface PhotoSection {
-  readonly id: string
-  readonly title: string
-  readonly place: EditableField
-}
-
-/** The sections that show photographs. */
-export function photoSections({ sections }: Pick<Editing, 'sections'>): readonly PhotoSection[] {
-  return sections.flatMap(({ id, title, fields }) => {
-    const place = fields.find(({ field }) => field.kind === 'photo' || field.kind === 'photos')
-    return place === undefined ? [] : [{ id, title, place }]
-  })
 }
 
 /** The titles of some uses, each once. */

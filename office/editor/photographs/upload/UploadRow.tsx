@@ -7,7 +7,7 @@ import { usualCrops } from '../photo-uses.ts'
 import styles from '../photographs.module.css'
 import { middle } from '../use-photo-words.ts'
 import type { QueuedUpload, UploadStep } from './upload-queue.ts'
-import { useUploadQueue } from './use-uploads.ts'
+import { useUploads } from './use-uploads.ts'
 
 const MB = 1_000_000
 
@@ -25,9 +25,9 @@ export function UploadRow({ upload }: { readonly upload: QueuedUpload }) {
 
 /** How far an upload is, and what can be done with it. */
 export function UploadStatus({ upload: { id, file, step } }: { readonly upload: QueuedUpload }) {
-  const queue = useUploadQueue()
+  const { queue } = useUploads()
   const isFailed = step.kind === 'failed'
-  const share = shareOf(step)
+  const share = 'share' in step ? step.share : step.kind === 'checking' ? 1 : null
   return (
     <div className={styles.uploadStatus}>
       {share !== null && (
@@ -66,14 +66,6 @@ export function UploadStatus({ upload: { id, file, step } }: { readonly upload: 
       )}
     </div>
   )
-}
-
-/** How much of it the server has, from 0 to 1; null while nothing is sent. */
-function shareOf(step: UploadStep): number | null {
-  if ('share' in step) {
-    return step.share
-  }
-  return step.kind === 'checking' ? 1 : null
 }
 
 const plainWords = {

@@ -5,7 +5,7 @@ import button from '../../../ui/button.module.css'
 import field from '../../../ui/Field.module.css'
 import styles from '../photographs.module.css'
 import { UploadRow } from './UploadRow.tsx'
-import { useUploadQueue, useUploads } from './use-uploads.ts'
+import { useUploads } from './use-uploads.ts'
 
 interface UploadingProps {
   /** Whether several may be chosen at once. */
@@ -16,8 +16,7 @@ interface UploadingProps {
 
 /** Takes photographs from the telephone, and shows how far each is and why one is refused. */
 export function Uploading({ isMultiple, onAdded }: UploadingProps) {
-  const queue = useUploadQueue()
-  const uploads = useUploads()
+  const { queue, uploads } = useUploads()
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className={styles.uploading}>

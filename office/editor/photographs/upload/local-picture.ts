@@ -1,5 +1,5 @@
 import { photographFormat, SIGNATURE_BYTES } from '../../../../contracts/photograph-formats.ts'
-import type { Picture } from '../photo-url.ts'
+import type { Picture } from '../Thumbnail.tsx'
 
 /** What a photograph that has to be made a JPEG here has at most; Safari draws no larger canvas (pixels). */
 const MAX_DRAWN_PIXELS = 16_000_000
@@ -7,8 +7,8 @@ const MAX_DRAWN_PIXELS = 16_000_000
 const QUALITY = 0.92
 
 /** A file as it can be sent, and how it looks. */
-export interface PreparedFile {
-  readonly file: Blob
+interface PreparedFile {
+  readonly body: Blob
   /** Null for a file that this browser cannot show; the server says what is wrong with it. */
   readonly picture: Picture | null
 }
@@ -25,14 +25,13 @@ export async function prepareFile(file: Blob): Promise<PreparedFile | 'heic'> {
   const image = await decode(url)
   if (image === null) {
     URL.revokeObjectURL(url)
-    return format === 'heic' ? 'heic' : { file, picture: null }
+    return format === 'heic' ? 'heic' : { body: file, picture: null }
   }
   const picture = { url, width: image.naturalWidth, height: image.naturalHeight }
   if (format !== undefined && format !== 'heic') {
-    return { file, picture }
+    return { body: file, picture }
   }
-  const drawn = await toJpeg(image)
-  return { file: drawn ?? file, picture }
+  return { body: (await toJpeg(image)) ?? file, picture }
 }
 
 async function decode(url: string): Promise<HTMLImageElement | null> {

@@ -1,22 +1,9 @@
-import {
-  PART_BYTES,
-  PART_TIMEOUT_MS,
-  type Photograph,
-  type UploadState,
-  upload,
-  uploadState,
-} from '../../../../contracts/editing.ts'
+import { PART_BYTES, PART_TIMEOUT_MS, type Photograph, upload, uploadState } from '../../../../contracts/editing.ts'
 import { type Answer, ask, isUnanswered, post, type Refusal, request } from '../../../api.ts'
-import { uploadRefusalWords } from './upload-refusal-words.ts'
 
 const RETRIES = 4
 const RETRY_AFTER_MS = 1_500
 const ASK_EVERY_MS = 1_000
-
-export type UploadResult =
-  | { readonly kind: 'taken'; readonly photograph: Photograph }
-  | { readonly kind: 'refused'; readonly sentence: string; readonly isSignedOut: boolean }
-  | { readonly kind: 'cancelled' }
 
 /** Where an upload is; the share is what the server has, from 0 to 1. */
 export type UploadProgress =
@@ -24,44 +11,58 @@ export type UploadProgress =
   /** The server has all of it, and goes on with it by itself. */
   | { readonly kind: 'checking' }
 
+const cancelled: Refusal = { ok: false, code: 'offline', body: null, retryAfterMs: null }
+
 /** Sends a photograph in parts, each and its beginning again when the line breaks, and asks what becomes of it. */
 export async function uploadPhotograph(
   file: Blob,
   signal: AbortSignal,
   onProgress: (progress: UploadProgress) => void,
-): Promise<UploadResult> {
-  const retrying = (share: number) => onProgress({ kind: 'retrying', share })
+): Promise<Answer<Photograph>> {
+  let share = 0
+  /** Asks again when no answer came that is the server's: whatever that says, it would say again. */
+  const patiently = async <Value>(send: () => Promise<Answer<Value>>): Promise<Answer<Value>> => {
+    for (let attempt = 0; ; attempt += 1) {
+      const answer = signal.aborted ? cancelled : await send()
+      if (answer.ok || !isUnanswered(answer) || signal.aborted || attempt === RETRIES) {
+        return answer
+      }
+      if (share < 1) {
+        onProgress({ kind: 'retrying', share })
+      }
+      await pause(answer.retryAfterMs ?? RETRY_AFTER_MS * 2 ** attempt)
+    }
+  }
   // Begun twice, where only an answer was lost, one of them stays without parts and is given up.
-  const begun = await patiently(
-    () => post('/uploads', upload),
-    signal,
-    () => retrying(0),
-  )
-  if (signal.aborted) {
-    return { kind: 'cancelled' }
-  }
+  const begun = await patiently(() => post('/uploads', upload))
   if (!begun.ok) {
-    return refused(begun)
+    return begun
   }
-  const { id } = begun.value
+  const path = `/uploads/${begun.value.id}`
   const parts = Math.max(1, Math.ceil(file.size / PART_BYTES))
   for (let part = 0; part < parts; part += 1) {
-    const share = part / parts
+    share = part / parts
     onProgress({ kind: 'sending', share })
     const body = file.slice(part * PART_BYTES, (part + 1) * PART_BYTES)
-    const answer = await patiently(
-      () => sendPart(`/uploads/${id}/${part}`, body, signal),
-      signal,
-      () => retrying(share),
-    )
-    if (signal.aborted) {
-      return { kind: 'cancelled' }
-    }
-    if (!answer.ok) {
-      return refused(answer)
+    const sent = await patiently(() => sendPart(`${path}/${part}`, body, signal))
+    if (!sent.ok) {
+      return sent
     }
   }
-  return finish(id, parts, signal, onProgress)
+  share = 1
+  onProgress({ kind: 'checking' })
+  // It may be said twice.
+  let answer = await patiently(() => post(`${path}/finish`, uploadState, { parts }))
+  while (answer.ok && answer.value.state === 'working') {
+    await pause(ASK_EVERY_MS)
+    answer = await patiently(() => ask(path, uploadState))
+  }
+  if (!answer.ok) {
+    return answer
+  }
+  return answer.value.state === 'taken'
+    ? { ok: true, value: answer.value.photograph }
+    : { ok: false, code: 'photograph', body: { error: 'photograph', ...answer.value }, retryAfterMs: null }
 }
 
 async function sendPart(path: string, body: Blob, signal: AbortSignal): Promise<Answer<null>> {
@@ -75,54 +76,6 @@ async function sendPart(path: string, body: Blob, signal: AbortSignal): Promise<
   return answer instanceof Response ? { ok: true, value: null } : answer
 }
 
-/** Finishes an upload, which may be said twice, and asks until it is settled. */
-async function finish(
-  id: string,
-  parts: number,
-  signal: AbortSignal,
-  onProgress: (progress: UploadProgress) => void,
-): Promise<UploadResult> {
-  onProgress({ kind: 'checking' })
-  let answer = await patiently(() => post(`/uploads/${id}/finish`, uploadState, { parts }), signal)
-  while (answer.ok && answer.value.state === 'working' && !signal.aborted) {
-    await pause(ASK_EVERY_MS)
-    answer = await patiently(() => ask(`/uploads/${id}`, uploadState), signal)
-  }
-  if (signal.aborted) {
-    return { kind: 'cancelled' }
-  }
-  return answer.ok ? settled(answer.value) : refused(answer)
-}
-
-function settled(state: UploadState): UploadResult {
-  return state.state === 'taken'
-    ? { kind: 'taken', photograph: state.photograph }
-    : refused({ ok: false, code: 'photograph', body: { error: 'photograph', ...state }, retryAfterMs: null })
-}
-
-/** Asks again when no answer came that is the server's: whatever that says, it would say again. */
-async function patiently<Value>(
-  send: () => Promise<Answer<Value>>,
-  signal: AbortSignal,
-  onRetry: () => void = () => undefined,
-): Promise<Answer<Value>> {
-  for (let attempt = 0; ; attempt += 1) {
-    const answer = await send()
-    if (answer.ok || !isUnanswered(answer) || signal.aborted || attempt === RETRIES) {
-      return answer
-    }
-    onRetry()
-    await pause(answer.retryAfterMs ?? RETRY_AFTER_MS * 2 ** attempt)
-    if (signal.aborted) {
-      return answer
-    }
-  }
-}
-
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
-}
-
-function refused(refusal: Refusal): UploadResult {
-  return { kind: 'refused', sentence: uploadRefusalWords(refusal), isSignedOut: refusal.code === 'signed-out' }
 }

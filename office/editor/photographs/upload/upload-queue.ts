@@ -1,8 +1,11 @@
+import { fillText } from '../../../../business/fill-text.ts'
 import type { PhotoWords } from '../../../../content/editing/field.ts'
-import { uploadRefusals } from '../../../../content/office/site.ts'
-import { MAX_UPLOAD_BYTES, type Photograph } from '../../../../contracts/editing.ts'
-import type { Picture } from '../photo-url.ts'
-import { type PreparedFile, prepareFile } from './local-picture.ts'
+import { uploadFailures, uploadRefusals } from '../../../../content/office/site.ts'
+import { MAX_UPLOAD_BYTES, type Photograph, refusedUpload } from '../../../../contracts/editing.ts'
+import type { Refusal } from '../../../api.ts'
+import { inMinutesWords } from '../../../time.ts'
+import type { Picture } from '../Thumbnail.tsx'
+import { prepareFile } from './local-picture.ts'
 import { type UploadProgress, uploadPhotograph } from './upload-photograph.ts'
 
 export type UploadStep =
@@ -16,20 +19,14 @@ export type UploadStep =
 export interface QueuedUpload {
   readonly id: number
   readonly file: File
+  /** What is sent of it, once it is read. */
+  readonly body: Blob
   /** Shown from the telephone; null while it is read, and where this browser cannot show it. */
   readonly picture: Picture | null
+  /** What was typed of it on its way; null for nothing. */
+  readonly words: PhotoWords | null
+  readonly abort: AbortController
   readonly step: UploadStep
-}
-
-interface QueueEvents {
-  /** @param words what was typed of it on its way; null for nothing */
-  readonly onTaken: (photograph: Photograph, words: PhotoWords | null) => void
-  readonly onSignedOut: (sentence: string) => void
-}
-
-/** Whether it is lost when the office is left. */
-function isUnderWay({ kind }: UploadStep): boolean {
-  return kind !== 'taken' && kind !== 'failed'
 }
 
 /** Sends photographs one after the other, whatever screen is shown. One that fails does not stop the others. */
@@ -37,16 +34,14 @@ export class UploadQueue {
   #uploads: readonly QueuedUpload[] = []
   #nextId = 1
   #isWorking = false
-  readonly #aborts = new Map<number, AbortController>()
-  readonly #prepared = new Map<number, PreparedFile>()
-  readonly #words = new Map<number, PhotoWords>()
   readonly #listeners = new Set<() => void>()
-  readonly #events: QueueEvents
+  readonly #onTaken: (photograph: Photograph, words: PhotoWords | null) => void
 
-  constructor(events: QueueEvents) {
-    this.#events = events
+  constructor(onTaken: (photograph: Photograph, words: PhotoWords | null) => void) {
+    this.#onTaken = onTaken
     window.addEventListener('beforeunload', (event) => {
-      if (this.#uploads.some(({ step }) => isUnderWay(step))) {
+      // What is under way is lost when the office is left.
+      if (this.#uploads.some(({ step }) => step.kind !== 'taken' && step.kind !== 'failed')) {
         event.preventDefault()
       }
     })
@@ -64,7 +59,8 @@ export class UploadQueue {
     const added = files.map((file): QueuedUpload => {
       const id = this.#nextId
       this.#nextId += 1
-      return { id, file, picture: null, step: { kind: 'preparing' } }
+      const abort = new AbortController()
+      return { id, file, body: file, picture: null, words: null, abort, step: { kind: 'preparing' } }
     })
     this.#set([...this.#uploads, ...added])
     void this.#prepare(added)
@@ -73,7 +69,7 @@ export class UploadQueue {
 
   /** Keeps what is typed of a photograph on its way, whatever screen is shown when it arrives. */
   describe(id: number, words: PhotoWords): void {
-    this.#words.set(id, words)
+    this.#change(id, { words })
   }
 
   retry(id: number): void {
@@ -83,10 +79,9 @@ export class UploadQueue {
 
   /** Ends an upload, and forgets it. */
   dismiss(id: number): void {
-    this.#aborts.get(id)?.abort()
-    revoke(this.#uploads.find((each) => each.id === id)?.picture)
-    this.#prepared.delete(id)
-    this.#words.delete(id)
+    const upload = this.#find(id)
+    upload?.abort.abort()
+    revoke(upload?.picture)
     this.#set(this.#uploads.filter((each) => each.id !== id))
   }
 
@@ -98,12 +93,11 @@ export class UploadQueue {
         file.size > MAX_UPLOAD_BYTES ? 'too-large' : await prepareFile(file).catch(() => 'broken' as const)
       if (typeof prepared === 'string') {
         this.#change(id, { step: { kind: 'failed', sentence: uploadRefusals[prepared], canBeRetried: false } })
-      } else if (!this.#uploads.some((each) => each.id === id)) {
+      } else if (this.#find(id) === undefined) {
         // Dismissed while it was read.
         revoke(prepared.picture)
       } else {
-        this.#prepared.set(id, prepared)
-        this.#change(id, { picture: prepared.picture, step: { kind: 'waiting' } })
+        this.#change(id, { ...prepared, step: { kind: 'waiting' } })
         void this.#work()
       }
     }
@@ -121,28 +115,20 @@ export class UploadQueue {
     this.#isWorking = false
   }
 
-  async #send({ id }: QueuedUpload): Promise<void> {
-    const file = this.#prepared.get(id)?.file
-    if (file === undefined) {
-      return this.dismiss(id)
-    }
-    const abort = new AbortController()
-    this.#aborts.set(id, abort)
-    const show = (step: UploadProgress) => this.#change(id, { step })
+  async #send({ id, body, abort }: QueuedUpload): Promise<void> {
+    const show = (step: UploadStep) => this.#change(id, { step })
     show({ kind: 'sending', share: 0 })
-    const result = await uploadPhotograph(file, abort.signal, show)
-    this.#aborts.delete(id)
-    if (result.kind === 'taken') {
-      this.#prepared.delete(id)
-      this.#events.onTaken(result.photograph, this.#words.get(id) ?? null)
-      this.#words.delete(id)
-      this.#change(id, { step: { kind: 'taken', photograph: result.photograph } })
-    } else if (result.kind === 'refused') {
-      this.#change(id, { step: { kind: 'failed', sentence: result.sentence, canBeRetried: true } })
-      if (result.isSignedOut) {
-        this.#events.onSignedOut(result.sentence)
-      }
+    const answer = await uploadPhotograph(body, abort.signal, show)
+    if (answer.ok) {
+      this.#onTaken(answer.value, this.#find(id)?.words ?? null)
+      show({ kind: 'taken', photograph: answer.value })
+    } else {
+      show({ kind: 'failed', sentence: refusalWords(answer), canBeRetried: true })
     }
+  }
+
+  #find(id: number): QueuedUpload | undefined {
+    return this.#uploads.find((each) => each.id === id)
   }
 
   #change(id: number, part: Partial<QueuedUpload>): void {
@@ -161,4 +147,23 @@ function revoke(picture: Picture | null | undefined): void {
   if (picture) {
     URL.revokeObjectURL(picture.url)
   }
+}
+
+const failures: Partial<Record<Refusal['code'], string>> = {
+  offline: uploadFailures.offline,
+  unavailable: uploadFailures.unavailable,
+  'too-large': uploadFailures.tooLargeForProxy,
+  unknown: uploadFailures.over,
+  'signed-out': uploadFailures.signedOut,
+}
+
+/** Why a photograph is not taken, in the owner's words. */
+function refusalWords({ code, body, retryAfterMs }: Refusal): string {
+  const photograph = refusedUpload.safeParse(body)
+  if (photograph.success) {
+    return uploadRefusals[photograph.data.reason]
+  }
+  return code === 'too-many'
+    ? fillText(uploadFailures.tooMany, { when: inMinutesWords(retryAfterMs) })
+    : (failures[code] ?? uploadFailures.broken)
 }
