@@ -206,7 +206,12 @@ test('photographs keep their words, and versions can be told apart and looked at
   await button(page, versionsScreen.restoreSubmit).click()
   await expect(page.getByText(publishingWords.lostDraft)).toBeVisible()
   await page.unroute('**/editing/restore')
-  await button(page, shell.retry).click()
+  await page.keyboard.press('Escape')
+  await putAway
+    .first()
+    .getByRole('button', { name: new RegExp(`^${versionsScreen.restore}`) })
+    .click()
+  await button(page, versionsScreen.restoreSubmit).click()
   await expect(page.getByText(publishingWords.draft)).toBeVisible()
   await page.keyboard.press('Escape')
   await open(page, '/elenco', screens.site)

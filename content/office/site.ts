@@ -276,7 +276,6 @@ export const publishingWords = {
   offline: 'Sei senza rete. Appena torna, chiedo al server se la nuova versione è online…',
   stopped: 'Il server si è fermato a metà e non ha pubblicato. Online c’è ancora tutto com’era, e la bozza è salva.',
   unknown: 'Il server non risponde ancora, quindi non so se la nuova versione è online. La bozza è salva.',
-  lostDraft:
-    'La risposta non è arrivata, quindi non so se la bozza è tornata com’era. Riprova: se lo è già, non cambia niente.',
+  lostDraft: 'La risposta non è arrivata, quindi non so se la bozza è tornata com’era: guardala, poi se serve riprova.',
   place: '{section}: {problem}',
 } as const

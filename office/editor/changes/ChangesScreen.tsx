@@ -75,7 +75,7 @@ export function ChangesScreen() {
         </BottomBar>
       )}
       {isPublishing && (
-        <PublishingDialog request={{ kind: 'publish', waiting: held }} onClose={() => setIsPublishing(false)} />
+        <PublishingDialog request={{ version: null, waiting: held }} onClose={() => setIsPublishing(false)} />
       )}
     </Screen>
   )

@@ -16,16 +16,15 @@ interface PublishingDialogProps {
 /** Publishes while it is open; closed, the server goes on. */
 export function PublishingDialog({ request, onClose }: PublishingDialogProps) {
   const { progress, retry } = usePublishing(request)
-  const isRefused = progress.step === 'refused'
-  const mayRetry = progress.step === 'unknown' || (progress.step === 'refused' && progress.mayRetry)
-  const title = isRefused ? words.refused : request.kind === 'publish' ? words.title : words.restoring
+  const isRefused = progress.step === 'refused' || progress.step === 'failed'
+  const title = isRefused ? words.refused : request.version === null ? words.title : words.restoring
   return (
     <Dialog title={progress.step === 'online' ? words.online : title} onClose={onClose}>
-      {!isRefused && <Steps progress={progress} />}
+      <Steps progress={progress} />
       <div role="status" className={styles.outcome}>
         <p>{outcomeWords(progress)}</p>
       </div>
-      {isRefused && (
+      {progress.step === 'refused' && (
         <Problems className={styles.problems} problems={Object.entries(progress.problems)} onLeave={onClose} />
       )}
       <DialogButtons>
@@ -34,7 +33,7 @@ export function PublishingDialog({ request, onClose }: PublishingDialogProps) {
             {words.look}
           </a>
         )}
-        {mayRetry && (
+        {(progress.step === 'unknown' || progress.step === 'failed') && (
           <button type="button" className={button.primary} onClick={retry}>
             {shell.retry}
           </button>
@@ -55,6 +54,7 @@ function outcomeWords(progress: Progress): string {
       // The heading is not read out when it changes.
       return words.seen
     case 'refused':
+    case 'failed':
       return progress.sentence
     case 'asking':
     case 'going':

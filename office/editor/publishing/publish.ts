@@ -1,49 +1,45 @@
 import { type Draft, type PublishingStep, publishingStep, type Version } from '../../../contracts/editing.ts'
 import { postInit, type Refusal, request } from '../../api.ts'
 
-export type PublishRequest =
-  /** The draft, without the changes that wait. */
-  | { readonly kind: 'publish'; readonly waiting: readonly string[] }
-  /** Publishes a version again, and leaves in the draft what waits; or makes one that was put away the draft. */
-  | { readonly kind: 'restore'; readonly version: Pick<Version, 'id' | 'kind'>; readonly waiting: readonly string[] }
-
-export type PublishResult =
-  | { readonly kind: 'ended'; readonly step: PublishingStep }
-  | { readonly kind: 'not-begun'; readonly refusal: Refusal }
-  /** The line broke: the server may have gone on. */
-  | { readonly kind: 'lost' }
+export interface PublishRequest {
+  /** Null for the draft. A version is published again; one that was put away becomes the draft. */
+  readonly version: Pick<Version, 'id' | 'kind'> | null
+  /** The places of changes that stay in the draft. */
+  readonly waiting: readonly string[]
+}
 
 /** The server says something, if only an empty line, every ten seconds. */
 const SILENCE_MS = 35_000
 
-/** Publishes the draft or goes back to a version, and tells each step as it comes. */
+/**
+ * Publishes the draft or goes back to a version, and tells each step as it comes.
+ *
+ * @returns the last step, or why it has not begun; null where the line broke, and the server may have gone on
+ */
 export async function publish(
-  wanted: PublishRequest,
+  { version, waiting }: PublishRequest,
   revision: Draft['revision'],
   onStep: (step: PublishingStep) => void,
-): Promise<PublishResult> {
+): Promise<PublishingStep | Refusal | null> {
   const silence = new AbortController()
-  const giveUp = () => silence.abort(new DOMException('the server says nothing', 'TimeoutError'))
-  let timer = setTimeout(giveUp, SILENCE_MS)
-  const { waiting } = wanted
-  const [path, body] =
-    wanted.kind === 'publish'
-      ? ['/editing/publish', { revision, waiting }]
-      : ['/editing/restore', { revision, version: wanted.version.id, waiting }]
-  const response = await request(path, { ...postInit(body), signal: silence.signal })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const waitForMore = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(new DOMException('the server says nothing', 'TimeoutError')), SILENCE_MS)
+  }
+  waitForMore()
+  const path = version === null ? '/editing/publish' : '/editing/restore'
+  const init = postInit({ revision, waiting, version: version?.id })
+  const response = await request(path, { ...init, signal: silence.signal })
   if (!(response instanceof Response)) {
     clearTimeout(timer)
-    return response.code === 'offline' ? { kind: 'lost' } : { kind: 'not-begun', refusal: response }
+    return response.code === 'offline' ? null : response
   }
   let last: PublishingStep | null = null
   try {
     for await (const line of linesOf(response)) {
-      clearTimeout(timer)
-      timer = setTimeout(giveUp, SILENCE_MS)
-      if (line === '') {
-        continue
-      }
-      const step = publishingStep.safeParse(JSON.parse(line))
+      waitForMore()
+      const step = publishingStep.safeParse(line === '' ? null : JSON.parse(line))
       if (step.success) {
         last = step.data
         onStep(step.data)
@@ -53,9 +49,7 @@ export async function publish(
     // Whatever broke the line, what was read before counts.
   }
   clearTimeout(timer)
-  return last?.step === 'online' || last?.step === 'refused' || last?.step === 'draft'
-    ? { kind: 'ended', step: last }
-    : { kind: 'lost' }
+  return last?.step === 'online' || last?.step === 'refused' || last?.step === 'draft' ? last : null
 }
 
 async function* linesOf(response: Response): AsyncGenerator<string> {

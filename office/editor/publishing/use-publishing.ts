@@ -1,148 +1,136 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { publishingWords, saving } from '../../../content/office/site.ts'
-import type { Draft, PublishingStep } from '../../../contracts/editing.ts'
+import { type PublishingStep, publishingState } from '../../../contracts/editing.ts'
+import { ask } from '../../api.ts'
 import { meQuery } from '../../queries.ts'
 import { refusalWords } from '../../ui/refusal-words.ts'
-import { type DraftState, type DraftStore, hasUnseenChanges } from '../draft/draft-store.ts'
+import { type DraftStore, hasUnseenChanges } from '../draft/draft-store.ts'
 import { useDraftStore } from '../draft/use-draft.ts'
 import { editingQuery } from '../editing-query.ts'
 import { type PublishRequest, publish } from './publish.ts'
-import { type Asking, whatBecameOfIt } from './what-became-of-it.ts'
+
+const ASK_EVERY_MS = 1_000
+
+/** A server that starts again is there by then. */
+const PATIENCE_MS = 60_000
 
 export type Progress =
-  | { readonly step: 'saving' | Asking }
-  | Exclude<PublishingStep, { readonly step: 'online' | 'refused' }>
-  | { readonly step: 'online' }
-  | {
-      readonly step: 'refused'
-      readonly sentence: string
-      readonly problems: Readonly<Record<string, string>>
-      /** Whether the same may go well now. */
-      readonly mayRetry: boolean
-    }
+  | PublishingStep
+  /** The same may go well now. */
+  | { readonly step: 'failed'; readonly sentence: string }
+  /** The answer broke off: the server is asked how it ended, goes on, says nothing, or cannot be reached from here. */
+  | { readonly step: 'saving' | 'asking' | 'going' | 'silent' | 'offline' }
   /** Nobody has said how it ended. */
   | { readonly step: 'unknown' }
 
-interface Publishing {
-  readonly progress: Progress
-  /** Tries again; what nobody knows the end of is asked for first. */
-  readonly retry: () => void
-}
-
-/** Publishes at once, and says where it is. */
-export function usePublishing(wanted: PublishRequest): Publishing {
+/** Publishes at once, and says where it is. What nobody knows the end of is asked for first when it is tried again. */
+export function usePublishing(wanted: PublishRequest): { readonly progress: Progress; readonly retry: () => void } {
   const client = useQueryClient()
   const store = useDraftStore()
   const [progress, setProgress] = useState<Progress>({ step: 'saving' })
-  const publication = useRef<Publication>(null)
-  const run = async (isUnknown: boolean) => {
-    publication.current ??= {
-      client,
-      store,
-      wanted,
-      before: newestOwn(client),
-      seen: draftIn(client),
-      asked: store.state(),
-    }
-    setProgress(await attempt(publication.current, isUnknown, setProgress))
-    void client.invalidateQueries({ queryKey: editingQuery.queryKey })
-  }
-  const begin = useEffectEvent(() => run(false))
+  const [publication] = useState(() => publicationOf(client, store, wanted, setProgress))
+  const isBegun = useRef(false)
   useEffect(() => {
     // Once, also where React runs effects twice.
-    if (publication.current === null) {
-      void begin()
+    if (!isBegun.current) {
+      isBegun.current = true
+      void publication.begin()
     }
-  }, [])
-  return { progress, retry: () => void run(progress.step === 'unknown') }
+  }, [publication])
+  return { progress, retry: () => void (progress.step === 'unknown' ? publication.ask() : publication.begin()) }
 }
 
-interface Publication {
-  readonly client: QueryClient
-  readonly store: DraftStore
-  readonly wanted: PublishRequest
-  /** The version that this person had put online last; null for none. */
-  readonly before: number | null
-  /** The draft as it was shown: only what somebody has seen goes online. */
-  seen: Draft | undefined
-  /** What was typed and saved when the server was asked. */
-  asked: DraftState
-}
-
-/** Publishes, and returns the last step; where the end is unknown it only asks for it. */
-async function attempt(
-  publication: Publication,
-  isUnknown: boolean,
+/** What publishes the draft as it is shown now: only what somebody has seen goes online. */
+function publicationOf(
+  client: QueryClient,
+  store: DraftStore,
+  wanted: PublishRequest,
   onStep: (progress: Progress) => void,
-): Promise<Progress> {
-  const { client, store, wanted, before } = publication
-  const say = (step: PublishingStep) => onStep(step.step === 'refused' ? { ...step, mayRetry: false } : step)
-  if (!isUnknown) {
+) {
+  const draftNow = () => client.getQueryData(editingQuery.queryKey)?.draft
+  const seen = draftNow()
+  const before = newestOwn(client)
+  /** What was typed and saved when the server was asked. */
+  let asked = store.state()
+
+  const end = (last: Progress) => {
+    if (last.step === 'refused') {
+      store.showProblems(...Object.keys(last.problems))
+    } else if (last.step === 'online' || last.step === 'draft') {
+      store.forget(asked)
+    }
+    onStep(last)
+    void client.invalidateQueries({ queryKey: editingQuery.queryKey })
+  }
+  const findOut = async () => end(await whatBecameOfIt(before, onStep))
+  const begin = async () => {
     onStep({ step: 'saving' })
     if (!(await store.flush())) {
       const isTooLong = store.state().refusal?.code === 'too-large'
-      return refusedWith(isTooLong ? saving.tooLong : saving.beforePublishing, true)
+      return end({ step: 'failed', sentence: isTooLong ? saving.tooLong : saving.beforePublishing })
     }
-    publication.asked = store.state()
-    const draft = draftIn(client)
+    asked = store.state()
+    const draft = draftNow()
     // The answer to one's own text has what a colleague has saved before it.
-    if (hasUnseenChanges(publication.seen, draft, publication.asked.saved)) {
-      return refusedWith(saving.newer, false)
+    if (hasUnseenChanges(seen, draft, asked.saved)) {
+      return end(refusedWith(saving.newer))
     }
-    const result = await publish(wanted, draft?.revision ?? 0, say)
-    if (result.kind === 'not-begun') {
-      const isNewer = result.refusal.code === 'newer'
-      return refusedWith(isNewer ? saving.newer : refusalWords(result.refusal), !isNewer)
+    const result = await publish(wanted, draft?.revision ?? 0, onStep)
+    if (result === null) {
+      // No version says how it went with a draft.
+      return wanted.version?.kind === 'draft' ? end(refusedWith(publishingWords.lostDraft)) : findOut()
     }
-    if (result.kind === 'ended') {
-      return ended(publication, result.step)
+    if ('step' in result) {
+      return end(result)
     }
-    if (wanted.kind === 'restore' && wanted.version.kind === 'draft') {
-      // No version says how it went, and a second time does no harm. It begins with the draft as it is by then,
-      // which an answer that was asked for before may not have.
-      await client.cancelQueries({ queryKey: editingQuery.queryKey })
-      await client
-        .fetchQuery({ ...editingQuery, networkMode: 'always', retry: false, staleTime: 0 })
-        .catch(() => undefined)
-      publication.seen = draftIn(client)
-      return refusedWith(publishingWords.lostDraft, true)
-    }
+    end(result.code === 'newer' ? refusedWith(saving.newer) : { step: 'failed', sentence: refusalWords(result) })
   }
-  const outcome = await whatBecameOfIt(before, (step) => onStep({ step }))
-  switch (outcome) {
-    case 'online':
-      return ended(publication, { step: 'online', version: 0 })
-    case 'stopped':
-      return refusedWith(publishingWords.stopped, true)
-    case 'unknown':
-      return { step: 'unknown' }
-  }
-}
-
-function ended({ store, asked }: Publication, step: PublishingStep): Progress {
-  if (step.step === 'refused') {
-    store.showProblems(...Object.keys(step.problems))
-    return { ...step, mayRetry: false }
-  }
-  store.forget(asked)
-  return step
-}
-
-function draftIn(client: QueryClient): Draft | undefined {
-  return client.getQueryData(editingQuery.queryKey)?.draft
+  return { begin, ask: findOut }
 }
 
 /**
- * The version that this person has put online last, as far as it is known here: an observer would ask the server while the draft is
- * published, and a question after it would get that answer.
+ * Asks the server until it says how a publication ended. It is told by what this person has put online: whoever was stopped in the
+ * middle has changed nothing, and what others publish meanwhile does not count.
+ *
+ * @param before the version that this person had put online last
  */
-function newestOwn(client: QueryClient): number | null {
-  const name = client.getQueryData(meQuery.queryKey)?.name
-  const editing = client.getQueryData(editingQuery.queryKey)
-  return editing?.versions.find(({ kind, by }) => kind === 'published' && by === name)?.id ?? null
+async function whatBecameOfIt(before: number, onStep: (progress: Progress) => void): Promise<Progress> {
+  let stopped = 0
+  let lastAnswer = Date.now()
+  onStep({ step: 'asking' })
+  while (Date.now() - lastAnswer < PATIENCE_MS) {
+    const answer = await ask('/editing/publishing', publishingState)
+    if (answer.ok) {
+      const { isPublishing, ownVersion } = answer.value
+      if (ownVersion !== null && ownVersion > before) {
+        return { step: 'online', version: ownVersion }
+      }
+      lastAnswer = Date.now()
+      // Twice, as another process may just have put it online.
+      stopped = isPublishing ? 0 : stopped + 1
+      if (stopped === 2) {
+        return { step: 'failed', sentence: publishingWords.stopped }
+      }
+      onStep({ step: isPublishing ? 'going' : 'asking' })
+    } else {
+      onStep({ step: navigator.onLine ? 'silent' : 'offline' })
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+  }
+  return { step: 'unknown' }
 }
 
-function refusedWith(sentence: string, mayRetry: boolean): Progress {
-  return { step: 'refused', sentence, problems: {}, mayRetry }
+/**
+ * The version that this person has put online last, as far as it is known here; 0 for none. An observer would ask the server while the
+ * draft is published, and a question after it would get that answer.
+ */
+function newestOwn(client: QueryClient): number {
+  const name = client.getQueryData(meQuery.queryKey)?.name
+  const versions = client.getQueryData(editingQuery.queryKey)?.versions
+  return versions?.find(({ kind, by }) => kind === 'published' && by === name)?.id ?? 0
+}
+
+function refusedWith(sentence: string): Progress {
+  return { step: 'refused', sentence, problems: {} }
 }

@@ -4,8 +4,7 @@ import { shell } from '../../../content/office/shell.ts'
 import { versionsScreen as words } from '../../../content/office/site.ts'
 import type { Version } from '../../../contracts/editing.ts'
 import { momentWords, useNow } from '../../time.ts'
-import button from '../../ui/button.module.css'
-import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { ChoiceDialog } from '../../ui/ChoiceDialog.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useChangedPaths, useWaiting } from '../draft/use-draft.ts'
 import { useEditing } from '../editing-query.ts'
@@ -34,26 +33,21 @@ export function VersionsScreen() {
         ))}
       </ol>
       {step?.kind === 'asking' && (
-        <Dialog title={words.restoreTitle} onClose={close}>
+        <ChoiceDialog
+          title={words.restoreTitle}
+          apply={{
+            label: words.restoreSubmit,
+            choose: () => setStep({ kind: 'restoring', version: step.version }),
+          }}
+          leave={{ label: shell.cancel, choose: close }}
+        >
           <p>{fillText(restoring(step.version), { moment: momentWords(step.version.at, now) })}</p>
           {changed.length > kept.length && <p>{words.draftKept}</p>}
           {kept.length > 0 && <p>{words.waitingStays}</p>}
-          <DialogButtons>
-            <button
-              type="button"
-              className={button.primary}
-              onClick={() => setStep({ kind: 'restoring', version: step.version })}
-            >
-              {words.restoreSubmit}
-            </button>
-            <button type="button" className={button.quiet} onClick={close}>
-              {shell.cancel}
-            </button>
-          </DialogButtons>
-        </Dialog>
+        </ChoiceDialog>
       )}
       {step?.kind === 'restoring' && (
-        <PublishingDialog request={{ kind: 'restore', version: step.version, waiting: kept }} onClose={close} />
+        <PublishingDialog request={{ version: step.version, waiting: kept }} onClose={close} />
       )}
     </Screen>
   )
