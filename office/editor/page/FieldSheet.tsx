@@ -73,7 +73,7 @@ export function FieldSheet({ place, at, previous, next, onChoose, onClose }: Fie
         </button>
       </header>
       <div className={styles.sheetField}>
-        <PlaceField key={place} place={place} at={at} onMoved={(to) => (to === null ? onClose() : onChoose(to))} />
+        <PlaceField key={place} place={place} at={at} onGone={onClose} />
       </div>
       <footer className={styles.sheetFoot}>
         <SaveState />

@@ -1,9 +1,11 @@
-import { useMemo, useRef, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { screens } from '../../../content/office/shell.ts'
 import { siteScreen, pageScreen as words } from '../../../content/office/site.ts'
-import { type EditedPlace, previewPath } from '../../../contracts/editing.ts'
+import { type EditedPlace, editedPlaces, previewPath } from '../../../contracts/editing.ts'
 import { officePath } from '../../../contracts/office-paths.ts'
+import { read } from '../../api.ts'
 import { momentWords, useNow } from '../../time.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
@@ -13,15 +15,12 @@ import { fieldAt } from '../fields-by-place.ts'
 import { SectionList } from '../list/SectionList.tsx'
 import { Frames } from '../preview/Frames.tsx'
 import { useIsBeside } from '../preview/use-is-beside.ts'
-import { useScale } from '../preview/use-scale.ts'
 import { PublishButton } from '../publishing/PublishButton.tsx'
 import { SiteTabs } from '../SiteTabs.tsx'
 import site from '../site.module.css'
 import { FieldSheet } from './FieldSheet.tsx'
 import styles from './page.module.css'
 import { useEditablePage } from './use-editable-page.ts'
-import { usePlaces } from './use-places.ts'
-import { useVisibleHeight } from './use-visible-height.ts'
 
 /** The page that is edited on itself; what is on the others is in the list. */
 const PAGE = '/'
@@ -32,19 +31,16 @@ const PAGE_WIDTH = 390
 /** The page as visitors see it; a tap on a text or photograph opens its field. */
 export function PageScreen() {
   const editing = useEditing()
-  const places = usePlaces(PAGE)
+  const places = usePlaces()
   const [chosen, setChosen] = useState('')
   const isBeside = useIsBeside()
   const showToast = useShowToast()
-  const area = useRef<HTMLDivElement>(null)
-  useScale(area, PAGE_WIDTH)
   useVisibleHeight()
   const onPage = useEditablePage({
     places,
     chosen,
-    area,
     onTap: (place) =>
-      place === '' || fieldAt(editing, place) === null ? showToast({ text: words.computed }) : setChosen(place),
+      place === null || fieldAt(editing, place) === null ? showToast({ text: words.computed }) : setChosen(place),
   })
   const { sections, photographs } = editing
   const order = useMemo(() => pageOrder(places, { sections, photographs }), [places, sections, photographs])
@@ -57,10 +53,15 @@ export function PageScreen() {
           <p className={styles.hint}>
             {words.hint} <span className={styles.spoken}>{words.spokenHint}</span>
           </p>
-          {/* For who sees it alone: nothing in it can be reached, and the list is the whole way. */}
-          <div ref={area} className={styles.area} aria-hidden="true">
-            <Frames address={`${officePath}${previewPath}${PAGE}`} anchor="" isReached={false} onPage={onPage} />
-          </div>
+          {/* The list is the whole way for who does not see it. */}
+          <Frames
+            className={styles.area}
+            address={`${officePath}${previewPath}${PAGE}`}
+            anchor=""
+            width={PAGE_WIDTH}
+            isSeenAlone
+            onPage={onPage}
+          />
           <div className={styles.side}>
             {at !== null ? (
               <FieldSheet
@@ -109,4 +110,37 @@ function pageOrder(
     const at = fieldAt(editing, place)
     return at !== null && at.editable.locked === null
   })
+}
+
+const none: readonly EditedPlace[] = []
+
+/** Where on the page of the draft what can be changed stands; while a newer draft is read, where it stood before. */
+function usePlaces(): readonly EditedPlace[] {
+  const { revision } = useEditing().draft
+  const { data } = useQuery({
+    queryKey: ['places', revision],
+    queryFn: () => read(`/editing/places?page=${encodeURIComponent(PAGE)}`, editedPlaces),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data?.places ?? none
+}
+
+/** Keeps the height of what the keyboard leaves of the window in `--visible`: not every browser makes the window itself smaller. */
+function useVisibleHeight(): void {
+  useEffect(() => {
+    const { visualViewport } = window
+    const root = document.documentElement
+    const measure = () => {
+      if (visualViewport !== null && visualViewport.scale === 1) {
+        root.style.setProperty('--visible', `${visualViewport.height}px`)
+      }
+    }
+    measure()
+    visualViewport?.addEventListener('resize', measure)
+    return () => {
+      visualViewport?.removeEventListener('resize', measure)
+      root.style.removeProperty('--visible')
+    }
+  }, [])
 }

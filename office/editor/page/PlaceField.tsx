@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { valueAt, withValueAt } from '../../../business/json-places.ts'
 import { listWords } from '../../../content/office/site.ts'
 import { givenKey } from '../../../editing/kinds/items.ts'
+import { isSameValue } from '../../../editing/same-value.ts'
 import { useEditedField } from '../draft/use-draft.ts'
 import { FieldEditor } from '../fields/FieldEditor.tsx'
 import { LockedField } from '../fields/LockedField.tsx'
 import { SectionField } from '../fields/SectionField.tsx'
 import { listOf } from '../fields/values.ts'
 import type { FieldAt } from '../fields-by-place.ts'
-import { placeNow } from './place-now.ts'
 
 interface PlaceFieldProps {
   readonly place: string
   readonly at: FieldAt
-  /** Is told where the part stands once somebody else has moved it in its list; null when it is gone. */
-  readonly onMoved: (place: string | null) => void
+  /** Is called once somebody else has changed or moved the item of a list that the place is in. */
+  readonly onGone: () => void
 }
 
 /** The editor of what stands at a place of the page. */
@@ -23,26 +23,22 @@ export function PlaceField(props: PlaceFieldProps) {
   return partPath === '' ? <SectionField editable={editable} /> : <Part {...props} />
 }
 
-function Part({ place, at: { editable, field, partPath }, onMoved }: PlaceFieldProps) {
+function Part({ place, at: { editable, field, partPath }, onGone }: PlaceFieldProps) {
   const { value, change } = useEditedField(editable)
-  const seen = useRef(value)
-  const now = placeNow(partPath, seen.current, value)
-  const tell = useEffectEvent(() => onMoved(now === null ? null : `${editable.path}.${now}`))
+  const step = partPath.replace(/\..*/, '')
+  const item = valueAt(value, step)
+  const seen = useRef(item)
+  const isGone = Array.isArray(value) && !isSameValue(item, seen.current)
+  const tell = useEffectEvent(onGone)
   useEffect(() => {
-    seen.current = value
-    if (now !== partPath) {
+    if (isGone) {
       tell()
     }
-  }, [value, now, partPath])
-  const changePart = (part: unknown) => {
-    const next = withValueAt(value, partPath, part)
-    seen.current = next
-    change(next)
-  }
-  if (now !== partPath) {
+  }, [isGone])
+  if (isGone) {
     return null
   }
-  if (givenKey(valueAt(value, partPath.replace(/\..*/, ''))) !== null) {
+  if (givenKey(item) !== null) {
     return <LockedField label={field.label} value={valueAt(value, partPath)} reason={listWords.given} />
   }
   return (
@@ -51,7 +47,11 @@ function Part({ place, at: { editable, field, partPath }, onMoved }: PlaceFieldP
       place={place}
       value={valueAt(value, partPath)}
       count={listOf(value).length}
-      onChange={changePart}
+      onChange={(part) => {
+        const next = withValueAt(value, partPath, part)
+        seen.current = valueAt(next, step)
+        change(next)
+      }}
     />
   )
 }

@@ -1,11 +1,8 @@
 import type { EditedPlace } from '../../../contracts/editing.ts'
 import { scrollUntilThere } from '../preview/scroll-page.ts'
 
-/** A page in a frame, and the elements that show its places. */
-export interface EditablePage {
-  readonly window: Window
-  readonly elements: ReadonlyMap<string, readonly Element[]>
-}
+/** A finger that moves further scrolls. */
+const TAP_PX = 10
 
 /** Below the header of the page, which stays. */
 const TOP_PX = 80
@@ -37,63 +34,86 @@ export const signs = `
   }
 `
 
-const styled = new WeakSet<Document>()
+const prepared = new WeakSet<Document>()
 
 /**
- * Finds the elements of the places and gives them their sign. From then on nothing in the page can be followed, filled in or reached
+ * Gives the elements of the places their sign and their places. From then on nothing in the page can be followed, filled in or reached
  * by keyboard: it is there to be looked at and tapped.
+ *
+ * @param onTap is called with the place that was tapped; null where nothing can be changed
+ * @param onResize is called when more or less of the page is seen
  */
-export function makeEditable(page: Window, places: readonly EditedPlace[]): EditablePage {
-  const { body } = page.document
+export function makeEditable(
+  { document }: Window,
+  places: readonly EditedPlace[],
+  onTap: (place: string | null) => void,
+  onResize: () => void,
+): void {
+  const { body, defaultView } = document
   body.inert = true
-  const constructed = page.document.defaultView
-  if (constructed !== null && !styled.has(page.document)) {
-    styled.add(page.document)
-    const sheet = new constructed.CSSStyleSheet()
+  if (defaultView !== null && !prepared.has(document)) {
+    prepared.add(document)
+    const sheet = new defaultView.CSSStyleSheet()
     sheet.replaceSync(signs)
-    page.document.adoptedStyleSheets.push(sheet)
+    document.adoptedStyleSheets.push(sheet)
+    listenForTaps(document, (x, y) => onTap(placeAt(document, x, y)))
+    defaultView.addEventListener('resize', onResize)
   }
   for (const element of body.querySelectorAll('[data-editable]')) {
     element.removeAttribute('data-editable')
   }
-  const elements = new Map<string, readonly Element[]>()
   for (const { place, at } of places) {
     const element = at.reduce<Element | undefined>((parent, index) => parent?.children[index], body)
-    if (element !== undefined) {
-      element.setAttribute('data-editable', '')
-      elements.set(place, [...(elements.get(place) ?? []), element])
-    }
+    // One element may show several places, which have no spaces.
+    element?.setAttribute('data-editable', `${place} ${element.getAttribute('data-editable') ?? ''}`.trim())
   }
-  return { window: page, elements }
+}
+
+/** Not by clicks: Safari makes none of a tap where nothing can be clicked. */
+function listenForTaps(page: Document, onTap: (x: number, y: number) => void): void {
+  let down: PointerEvent | null = null
+  let isTap = false
+  page.addEventListener('pointerdown', (event) => {
+    down = event.isPrimary && event.button === 0 ? event : null
+    isTap = false
+  })
+  // The focus stays in the office, where the field gets it. A touch becomes a press only after it has ended.
+  page.addEventListener('mousedown', (event) => event.preventDefault())
+  page.addEventListener('touchend', (event) => isTap && event.preventDefault())
+  page.addEventListener('pointercancel', () => {
+    down = null
+  })
+  page.addEventListener('pointerup', (event) => {
+    const moved = down === null ? TAP_PX : Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY)
+    down = null
+    isTap = moved < TAP_PX
+    if (isTap) {
+      onTap(event.clientX, event.clientY)
+    }
+  })
 }
 
 /** The place that stands at a point of the page's window; null where nothing can be changed. */
-export function placeAt({ window, elements }: EditablePage, x: number, y: number): string | null {
-  const { body } = window.document
-  body.inert = false
-  const hit = window.document.elementFromPoint(x, y)
-  body.inert = true
-  const places = new Map([...elements].flatMap(([place, own]) => own.map((element) => [element, place] as const)))
-  for (let element = hit; element !== null; element = element.parentElement) {
-    const place = places.get(element)
-    if (place !== undefined) {
-      return place
-    }
-  }
-  // Something lies over it, as the panel over the first photograph: the smallest of what is there.
-  const around = [...places]
-    .map(([element, place]) => ({ place, box: boxOf(element) }))
+function placeAt(page: Document, x: number, y: number): string | null {
+  page.body.inert = false
+  const hit = page.elementFromPoint(x, y)?.closest('[data-editable]')
+  page.body.inert = true
+  // Where something lies over it, as the panel over the first photograph: the smallest of what is there.
+  const size = ({ width, height }: DOMRect) => width * height
+  const [smallest] = [...page.querySelectorAll('[data-editable]')]
+    .map((element) => ({ element, box: boxOf(element) }))
     .filter(({ box }) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom)
-    .sort((one, other) => one.box.width * one.box.height - other.box.width * other.box.height)
-  return around[0]?.place ?? null
+    .sort((one, other) => size(one.box) - size(other.box))
+  const element = hit ?? smallest?.element
+  return element?.getAttribute('data-editable')?.split(' ')[0] ?? null
 }
 
 /** Marks a place as the one that is edited, and scrolls until it stands in the window. */
-export async function showPlace({ window, elements }: EditablePage, place: string): Promise<void> {
-  for (const element of window.document.querySelectorAll('[data-chosen]')) {
+export async function showPlace(page: Window, place: string): Promise<void> {
+  for (const element of page.document.querySelectorAll('[data-chosen]')) {
     element.removeAttribute('data-chosen')
   }
-  const own = elements.get(place) ?? []
+  const own = place === '' ? [] : [...page.document.querySelectorAll(`[data-editable~="${CSS.escape(place)}"]`)]
   for (const element of own) {
     element.setAttribute('data-chosen', '')
   }
@@ -106,10 +126,10 @@ export async function showPlace({ window, elements }: EditablePage, place: strin
     folded.open ||= element.closest('summary')?.parentElement !== folded
   }
   const { top, bottom } = boxOf(element)
-  if (top < TOP_PX || bottom > window.innerHeight - BOTTOM_PX) {
-    await scrollUntilThere(window, () => {
+  if (top < TOP_PX || bottom > page.innerHeight - BOTTOM_PX) {
+    await scrollUntilThere(page, () => {
       const box = boxOf(element)
-      const room = window.innerHeight - TOP_PX - BOTTOM_PX
+      const room = page.innerHeight - TOP_PX - BOTTOM_PX
       return box.top - TOP_PX - Math.max(0, (room - box.height) / 3)
     })
   }

@@ -17,16 +17,20 @@ interface FramesProps {
   readonly anchor: string
   /** For something else than the whole draft: a query, see previewQuery. */
   readonly query?: string
-  /** Whether the keyboard reaches what is in the page. */
-  readonly isReached?: boolean
+  /** The width at which the page is laid out (pixels); it is drawn as large as fits. */
+  readonly width: number
+  readonly className?: string | undefined
+  /** For who sees it alone: neither keyboard nor screen reader reaches what is in the page. */
+  readonly isSeenAlone?: boolean
   /** Is called with each page before it is seen. */
   readonly onPage?: (page: Window) => Promise<void>
 }
 
 /** The frame that is seen, and behind it the one with the newer draft until it is loaded. */
-export function Frames({ address, anchor, query = '', isReached = true, onPage }: FramesProps) {
+export function Frames({ address, anchor, query = '', width, className, isSeenAlone = false, onPage }: FramesProps) {
   const newest = useEditing().draft.revision
   const [shown, setShown] = useState<number | null>(null)
+  const area = useRef<HTMLDivElement>(null)
   const frames = useRef(new Map<number, HTMLIFrameElement>())
   const prepare = useEffectEvent(async (page: Window) => onPage?.(page))
   // A ref: read when the frames go away.
@@ -41,6 +45,20 @@ export function Frames({ address, anchor, query = '', isReached = true, onPage }
     },
     [address],
   )
+  useLayoutEffect(() => {
+    const element = area.current
+    const rescale = () => {
+      // A style by script is no inline style.
+      element?.style.setProperty('--page-width', `${width}px`)
+      element?.style.setProperty('--page-scale', String(Math.min(1, element.clientWidth / width)))
+    }
+    rescale()
+    const observer = new ResizeObserver(rescale)
+    if (element !== null) {
+      observer.observe(element)
+    }
+    return () => observer.disconnect()
+  }, [width])
   const revisions = shown === null || shown === newest ? [newest] : [shown, newest]
   useEffect(() => {
     const leaving = new AbortController()
@@ -61,28 +79,29 @@ export function Frames({ address, anchor, query = '', isReached = true, onPage }
     }
     return () => leaving.abort()
   }, [newest, shown, anchor, query, address])
-  return revisions.map((revision) => {
-    const isShown = revision === shown
-    return (
-      <iframe
-        key={revision}
-        ref={(frame) => {
-          if (frame !== null) {
-            frames.current.set(revision, frame)
-          }
-          return () => {
-            frames.current.delete(revision)
-          }
-        }}
-        className={isShown ? styles.shown : styles.hidden}
-        inert={!isShown}
-        tabIndex={isReached ? undefined : -1}
-        title={words.frame}
-        src={`${address}${searchOf(revision, query)}`}
-        sandbox="allow-scripts allow-same-origin"
-      />
-    )
-  })
+  return (
+    <div ref={area} className={className} aria-hidden={isSeenAlone}>
+      {revisions.map((revision) => (
+        <iframe
+          key={revision}
+          ref={(frame) => {
+            if (frame !== null) {
+              frames.current.set(revision, frame)
+            }
+            return () => {
+              frames.current.delete(revision)
+            }
+          }}
+          className={revision === shown ? styles.shown : styles.hidden}
+          inert={revision !== shown}
+          tabIndex={isSeenAlone ? -1 : undefined}
+          title={words.frame}
+          src={`${address}${searchOf(revision, query)}`}
+          sandbox="allow-scripts allow-same-origin"
+        />
+      ))}
+    </div>
+  )
 }
 
 /** Another address for each draft, so that the frame loads it. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { previewWords as words } from '../../../content/office/site.ts'
 import { previewPath, previewQuery } from '../../../contracts/editing.ts'
@@ -8,7 +8,6 @@ import { useEditing } from '../editing-query.ts'
 import { fieldLink } from '../field-links.ts'
 import { Frames } from './Frames.tsx'
 import styles from './preview.module.css'
-import { useScale } from './use-scale.ts'
 
 /** The widths at which the page is laid out (pixels). */
 const widths = { phone: 390, desktop: 1280 } as const
@@ -27,8 +26,6 @@ export interface PreviewProps {
 export function Preview({ page, anchor, query = '' }: PreviewProps) {
   const [width, setWidth] = useState<Width>('phone')
   const address = `${officePath}${previewPath}${page}`
-  const area = useRef<HTMLDivElement>(null)
-  useScale(area, widths[width])
   return (
     <div className={styles.preview}>
       <div className={styles.top}>
@@ -52,9 +49,14 @@ export function Preview({ page, anchor, query = '' }: PreviewProps) {
         </a>
         <LeftOut page={page} query={query} />
       </div>
-      <div ref={area} className={styles.area}>
-        <Frames key={`${address} ${query} ${width}`} address={address} anchor={anchor} query={query} />
-      </div>
+      <Frames
+        key={`${address} ${query} ${width}`}
+        className={styles.area}
+        address={address}
+        anchor={anchor}
+        query={query}
+        width={widths[width]}
+      />
     </div>
   )
 }
@@ -65,10 +67,10 @@ function LeftOut({ page, query }: { readonly page: string; readonly query: strin
   const asked = new URLSearchParams(query)
   const waiting = asked.getAll(previewQuery.waiting)
   const missing = editing.draft.leftOut.filter((path) => !waiting.includes(path))
-  const fields = editing.sections.filter((section) => section.page === page).flatMap((section) => section.fields)
-  const titles = fields
-    .filter(({ path }) => missing.includes(path))
-    .map(({ path, field }) => `«${fieldLink(editing, path)?.title ?? field.label}»`)
+  const titles = editing.sections
+    .filter((section) => section.page === page)
+    .flatMap(({ fields }) => fields.filter(({ path }) => missing.includes(path)))
+    .map(({ path }) => `«${fieldLink(editing, path)?.title}»`)
   const isSaid = titles.length > 0 && !asked.has(previewQuery.version)
   return (
     <p role="status" className={styles.leftOut}>
