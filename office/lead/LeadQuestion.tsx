@@ -1,23 +1,20 @@
 import { useEffect } from 'react'
-import { fillText } from '../../business/fill-text.ts'
 import { undoDate } from '../../content/office/appointment.ts'
-import { allTheSame } from '../../content/office/dialogs.ts'
-import { conflict } from '../../content/office/lead.ts'
-import type { LeadChange, LeadRow } from '../../contracts/office.ts'
+import { afterCall, afterWriting, losing } from '../../content/office/dialogs.ts'
+import { actions } from '../../content/office/lead.ts'
+import { lostReasonNames } from '../../content/office/requests.ts'
+import type { LeadChange } from '../../contracts/office.ts'
+import { lostReasons } from '../../leads/lead-state.ts'
 import { navigate, paths } from '../routes.ts'
-import { momentWords, presentTime } from '../time.ts'
 import { ChoiceDialog } from '../ui/ChoiceDialog.tsx'
-import { callsOff, conflictWords } from './changes/apply-change.ts'
 import { SendDateDialog } from './date/SendDateDialog.tsx'
-import { AfterCallDialog } from './dialogs/AfterCallDialog.tsx'
-import { AfterWritingDialog } from './dialogs/AfterWritingDialog.tsx'
 import { BookingDialog } from './dialogs/BookingDialog.tsx'
 import { CallLaterDialog } from './dialogs/CallLaterDialog.tsx'
+import { ConflictDialog } from './dialogs/ConflictDialog.tsx'
 import { CorrectDialog } from './dialogs/CorrectDialog.tsx'
 import { DeliverDialog } from './dialogs/DeliverDialog.tsx'
 import { EraseDialog } from './dialogs/EraseDialog.tsx'
 import { ExportDialog } from './dialogs/ExportDialog.tsx'
-import { LostDialog } from './dialogs/LostDialog.tsx'
 import { NoAnswerDialog } from './dialogs/NoAnswerDialog.tsx'
 import { SendPhotosDialog } from './dialogs/SendPhotosDialog.tsx'
 import { WhoIsMeant } from './dialogs/WhoIsMeant.tsx'
@@ -30,7 +27,7 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
   useCloseOnBack(question)
 
   const onClose = () => close(question)
-  const closeWith = (wanted: LeadChange) => {
+  const changeTo = (wanted: LeadChange) => {
     onClose()
     return waitFor(change(lead, wanted))
   }
@@ -38,31 +35,44 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
     onClose()
     ask({ kind, lead })
   }
+  const later = { label: actions.later, choose: () => askNext('later') }
 
   switch (question.kind) {
     case 'after-call':
       return (
-        <AfterCallDialog
-          lead={lead}
-          onChange={(wanted) => void closeWith(wanted)}
-          onBook={() => askNext('booking')}
-          onLater={() => askNext('later')}
+        <ChoiceDialog
+          title={afterCall.title}
+          choices={[
+            { label: afterCall.yes, choose: () => void changeTo({ kind: 'contacted' }) },
+            { label: afterCall.book, choose: () => askNext('booking') },
+            { label: afterCall.noAnswer, choose: () => void changeTo({ kind: 'no-answer' }) },
+            later,
+          ]}
           onClose={onClose}
-        />
+        >
+          <WhoIsMeant lead={lead} />
+        </ChoiceDialog>
       )
     case 'after-writing':
+      // Most often the answer is still to come.
       return (
-        <AfterWritingDialog
-          lead={lead}
-          onChange={(wanted) => void closeWith(wanted)}
-          onLater={() => askNext('later')}
+        <ChoiceDialog
+          title={afterWriting.title}
+          choices={[
+            { label: afterWriting.written, choose: () => void changeTo({ kind: 'written' }) },
+            { label: afterWriting.spoken, choose: () => void changeTo({ kind: 'contacted' }) },
+            later,
+            { label: afterWriting.not, choose: onClose },
+          ]}
           onClose={onClose}
-        />
+        >
+          <WhoIsMeant lead={lead} />
+        </ChoiceDialog>
       )
     case 'booking': {
       const book = async (booked: LeadChange) => {
         const { href } = location
-        const { kind } = await closeWith(booked)
+        const { kind } = await changeTo(booked)
         // The date is sent to the host from its request; whoever has gone somewhere else meanwhile stays there.
         if (kind === 'done' && location.href === href) {
           navigate(paths.lead(lead.id))
@@ -72,12 +82,24 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
     }
     case 'later':
       return (
-        <CallLaterDialog lead={lead} onChoose={(at) => void closeWith({ kind: 'call-back', at })} onClose={onClose} />
+        <CallLaterDialog lead={lead} onChoose={(at) => void changeTo({ kind: 'call-back', at })} onClose={onClose} />
       )
     case 'no-answer':
       return <NoAnswerDialog lead={question.lead} onLater={() => askNext('later')} onClose={onClose} />
     case 'losing':
-      return <LostDialog onChoose={(because) => void closeWith({ kind: 'lost', because })} onClose={onClose} />
+      return (
+        <ChoiceDialog
+          title={losing.title}
+          choices={lostReasons.map((because) => ({
+            label: lostReasonNames[because],
+            look: 'quiet',
+            choose: () => void changeTo({ kind: 'lost', because }),
+          }))}
+          onClose={onClose}
+        >
+          <p>{losing.text}</p>
+        </ChoiceDialog>
+      )
     case 'undoing': {
       const undoIt = () => {
         onClose()
@@ -86,8 +108,11 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
       return (
         <ChoiceDialog
           title={undoDate.title}
-          apply={{ label: undoDate.apply, choose: undoIt }}
-          leave={{ label: undoDate.leave, choose: onClose }}
+          choices={[
+            { label: undoDate.apply, choose: undoIt },
+            { label: undoDate.leave, choose: onClose },
+          ]}
+          onClose={onClose}
         >
           <p>{undoDate.text}</p>
         </ChoiceDialog>
@@ -97,7 +122,7 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
       return (
         <DeliverDialog
           lead={question.lead}
-          onDeliver={(link) => void closeWith({ kind: 'delivered', link })}
+          onDeliver={(link) => void changeTo({ kind: 'delivered', link })}
           onClose={onClose}
         />
       )
@@ -111,34 +136,9 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
       return <EraseDialog lead={question.lead} onClose={onClose} />
     case 'telling':
       return <SendDateDialog lead={question.lead} due={question.due} onClose={onClose} />
-    case 'conflict': {
-      const { wanted } = question
-      const kind = conflictKind(wanted.kind, question.lead)
-      const moment = 'at' in wanted ? momentWords(wanted.at, presentTime()) : ''
-      const apply = () => {
-        onClose()
-        void question.retry(lead.version)
-      }
-      return (
-        <ChoiceDialog
-          title={conflict.title}
-          apply={{ label: conflict.apply, choose: apply }}
-          leave={{ label: conflict.leave, choose: onClose }}
-        >
-          <WhoIsMeant lead={lead} />
-          <p>{`${conflictWords(question.lead)} ${fillText(allTheSame[kind], { moment })}`}</p>
-        </ChoiceDialog>
-      )
-    }
+    case 'conflict':
+      return <ConflictDialog question={question} onClose={onClose} />
   }
-}
-
-/** What is asked for, of a request as it is now: the same change may mean another thing by then. */
-function conflictKind(wanted: keyof typeof allTheSame, lead: LeadRow): keyof typeof allTheSame {
-  if (wanted === 'delivered' && lead.state === 'delivered') {
-    return 'link'
-  }
-  return callsOff(wanted, lead) ? 'calledOff' : wanted
 }
 
 /** Closes a question that was asked over a screen which Back or Forward has taken away. What came of a call or a change is still to be said. */

@@ -3,7 +3,7 @@ import { fillText } from '../../business/fill-text.ts'
 import { reviewsScreen } from '../../content/office/reviews.ts'
 import { shell } from '../../content/office/shell.ts'
 import button from '../ui/button.module.css'
-import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { ChoiceDialog } from '../ui/ChoiceDialog.tsx'
 
 const { withdraw: words } = reviewsScreen
 
@@ -16,33 +16,27 @@ interface WithdrawButtonProps {
 /** Erases a review that has outlived its request, which 'Cancella la persona' does not find any more. Asks first. */
 export function WithdrawButton({ name, onWithdraw }: WithdrawButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
+  const withdraw = () => {
+    close()
+    onWithdraw()
+  }
   return (
     <>
       <button type="button" className={button.plainDanger} onClick={() => setIsAsking(true)}>
         {words.open}
       </button>
       {isAsking && (
-        <Dialog
+        <ChoiceDialog
           title={name === '' ? words.titleWithoutName : fillText(words.title, { name })}
-          onClose={() => setIsAsking(false)}
+          choices={[
+            { label: words.submit, look: 'danger', choose: withdraw },
+            { label: shell.cancel, choose: close },
+          ]}
+          onClose={close}
         >
           <p>{words.text}</p>
-          <DialogButtons>
-            <button
-              type="button"
-              className={button.danger}
-              onClick={() => {
-                setIsAsking(false)
-                onWithdraw()
-              }}
-            >
-              {words.submit}
-            </button>
-            <button type="button" className={button.quiet} onClick={() => setIsAsking(false)}>
-              {shell.cancel}
-            </button>
-          </DialogButtons>
-        </Dialog>
+        </ChoiceDialog>
       )}
     </>
   )

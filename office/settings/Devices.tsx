@@ -8,7 +8,7 @@ import { postOnly } from '../api.ts'
 import { settingsQuery } from '../queries.ts'
 import { agoWords, useNow } from '../time.ts'
 import button from '../ui/button.module.css'
-import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { ChoiceDialog } from '../ui/ChoiceDialog.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
@@ -71,20 +71,16 @@ export function Devices({ devices }: { readonly devices: readonly Device[] }) {
         ))}
       </ul>
       {chosen !== null && (
-        <Dialog
+        <ChoiceDialog
           title={fillText(words.revokeTitle, { device: chosen.device, name: chosen.name })}
+          choices={[
+            { label: words.revokeSubmit, look: 'danger', choose: () => void revoke(chosen) },
+            { label: shell.cancel, choose: () => setChosen(null) },
+          ]}
           onClose={() => setChosen(null)}
         >
           <p>{words.revokeText}</p>
-          <DialogButtons>
-            <button type="button" className={button.danger} onClick={() => void revoke(chosen)}>
-              {words.revokeSubmit}
-            </button>
-            <button type="button" className={button.quiet} onClick={() => setChosen(null)}>
-              {shell.cancel}
-            </button>
-          </DialogButtons>
-        </Dialog>
+        </ChoiceDialog>
       )}
     </Section>
   )

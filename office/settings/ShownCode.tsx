@@ -6,6 +6,7 @@ import { settingsQuery } from '../queries.ts'
 import { hourWords } from '../time.ts'
 import button from '../ui/button.module.css'
 import { ChatLink } from '../ui/ChatLink.tsx'
+import { ChoiceDialog } from '../ui/ChoiceDialog.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import styles from './SettingsScreen.module.css'
@@ -28,14 +29,13 @@ export function ShownCode({ title, code, name, ownName, known, onClose }: ShownC
   const isUsed = data?.devices.some((device) => device.name === who && !known.includes(device.passkey)) === true
   if (isUsed) {
     return (
-      <Dialog title={inviting.used.title} onClose={onClose}>
+      <ChoiceDialog
+        title={inviting.used.title}
+        choices={[{ label: inviting.used.close, choose: onClose }]}
+        onClose={onClose}
+      >
         <p role="status">{fillText(inviting.used.text, { name: who })}</p>
-        <DialogButtons>
-          <button type="button" className={button.primary} onClick={onClose}>
-            {inviting.used.close}
-          </button>
-        </DialogButtons>
-      </Dialog>
+      </ChoiceDialog>
     )
   }
   return (

@@ -1,34 +1,40 @@
 import type { ReactNode } from 'react'
+import { BusyButton } from './BusyButton.tsx'
 import button from './button.module.css'
 import { Dialog, DialogButtons } from './Dialog.tsx'
 
 interface Choice {
   readonly label: string
+  readonly look?: 'quiet' | 'danger'
   readonly choose: () => void
 }
 
 interface ChoiceDialogProps {
   readonly title: string
-  /** Does what was wanted all the same. */
-  readonly apply: Choice
-  /** Leaves things as they are; so does whoever closes the dialog. */
-  readonly leave: Choice
+  /** The first stands out, unless it has a look of its own. */
+  readonly choices: readonly Choice[]
+  readonly isBusy?: boolean
+  readonly onClose: () => void
   /** What is to be known for the choice. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
-/** A question with two answers, for instance when somebody else was faster. */
-export function ChoiceDialog({ title, apply, leave, children }: ChoiceDialogProps) {
+/** A question with a button for each answer. */
+export function ChoiceDialog({ title, choices, isBusy = false, onClose, children }: ChoiceDialogProps) {
   return (
-    <Dialog title={title} onClose={leave.choose}>
+    <Dialog title={title} isBusy={isBusy} onClose={onClose}>
       {children}
       <DialogButtons>
-        <button type="button" className={button.primary} onClick={apply.choose}>
-          {apply.label}
-        </button>
-        <button type="button" className={button.quiet} onClick={leave.choose}>
-          {leave.label}
-        </button>
+        {choices.map(({ label, look, choose }, index) => (
+          <BusyButton
+            key={label}
+            className={button[look ?? (index === 0 ? 'primary' : 'quiet')]}
+            isBusy={isBusy}
+            onClick={choose}
+          >
+            {label}
+          </BusyButton>
+        ))}
       </DialogButtons>
     </Dialog>
   )

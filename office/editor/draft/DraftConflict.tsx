@@ -23,14 +23,15 @@ export function DraftConflict() {
   const label = editable?.field.label ?? path
   const standard = editable?.default ?? null
   const mine = typed.get(path)?.value
+  const keepTheirs = () => store.resolve(path, 'theirs')
   return (
     <ChoiceDialog
       title={words.title}
-      apply={{ label: words.keepMine, choose: () => store.resolve(path, 'mine') }}
-      leave={{
-        label: field === null ? words.keepOriginal : words.keepTheirs,
-        choose: () => store.resolve(path, 'theirs'),
-      }}
+      choices={[
+        { label: words.keepMine, choose: () => store.resolve(path, 'mine') },
+        { label: field === null ? words.keepOriginal : words.keepTheirs, choose: keepTheirs },
+      ]}
+      onClose={keepTheirs}
     >
       <p>
         {field === null

@@ -1,8 +1,6 @@
 import { hasWritten as words } from '../../../content/office/dialogs.ts'
 import type { LeadRow } from '../../../contracts/office.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
-import button from '../../ui/button.module.css'
-import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { ChoiceDialog } from '../../ui/ChoiceDialog.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { WhoIsMeant } from './WhoIsMeant.tsx'
 
@@ -19,17 +17,17 @@ interface HasWrittenDialogProps {
 export function HasWrittenDialog({ lead, text, onYes, onNo, onClose }: HasWrittenDialogProps) {
   const { isBusy, waitFor } = useBusy()
   return (
-    <Dialog title={words.title} isBusy={isBusy} onClose={onClose}>
+    <ChoiceDialog
+      title={words.title}
+      choices={[
+        { label: words.yes, choose: () => void waitFor(onYes()) },
+        { label: words.no, choose: onNo },
+      ]}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
       <WhoIsMeant lead={lead} />
       <p>{text}</p>
-      <DialogButtons>
-        <BusyButton className={button.primary} isBusy={isBusy} onClick={() => void waitFor(onYes())}>
-          {words.yes}
-        </BusyButton>
-        <BusyButton className={button.quiet} isBusy={isBusy} onClick={onNo}>
-          {words.no}
-        </BusyButton>
-      </DialogButtons>
-    </Dialog>
+    </ChoiceDialog>
   )
 }
