@@ -12,63 +12,45 @@ import styles from './LeadScreen.module.css'
 import { useAskHere, useLeadActions } from './lead-actions.ts'
 import { timelineWords } from './Timeline.tsx'
 
-type Action =
-  | 'contacted'
-  | 'book'
-  | 'deliver'
-  | 'no-answer'
-  | 'written'
-  | 'later'
-  | 'lost'
-  | 'released'
-  | 'spam'
-  | 'reopened'
+/** By the change that it makes, or by the question that it asks first. */
+const labels = {
+  contacted: actions.contacted,
+  written: actions.written,
+  'no-answer': actions.noAnswer,
+  released: actions.release,
+  spam: actions.spam,
+  reopened: actions.reopen,
+  booking: actions.book,
+  later: actions.later,
+  delivering: actions.deliver,
+  losing: actions.lost,
+} as const
+
+type Action = keyof typeof labels
 
 /** What can be marked in each state, the likeliest first. */
 const offered: Readonly<Record<LeadState, readonly Action[]>> = {
-  new: ['contacted', 'written', 'no-answer', 'later', 'book', 'lost'],
-  held: ['released', 'spam', 'contacted', 'book', 'no-answer', 'lost'],
-  contacted: ['book', 'lost', 'reopened'],
-  booked: ['book', 'contacted', 'lost'],
-  'to-deliver': ['deliver', 'book', 'lost'],
-  delivered: ['deliver'],
+  new: ['contacted', 'written', 'no-answer', 'later', 'booking', 'losing'],
+  held: ['released', 'spam', 'contacted', 'booking', 'no-answer', 'losing'],
+  contacted: ['booking', 'losing', 'reopened'],
+  booked: ['booking', 'contacted', 'losing'],
+  'to-deliver': ['delivering', 'booking', 'losing'],
+  delivered: ['delivering'],
   lost: ['reopened'],
   spam: ['released'],
 }
 
 /** Where the first of them is the one thing to do now. A new lead is answered, and with a booked one nothing is to be done yet. */
-const hasMain: Readonly<Record<LeadState, boolean>> = {
-  new: false,
-  held: true,
-  contacted: true,
-  booked: false,
-  'to-deliver': true,
-  delivered: false,
-  lost: true,
-  spam: true,
-}
-
-const labels: Readonly<Record<Action, string>> = {
-  contacted: actions.contacted,
-  book: actions.book,
-  deliver: actions.deliver,
-  'no-answer': actions.noAnswer,
-  written: actions.written,
-  later: actions.later,
-  lost: actions.lost,
-  released: actions.release,
-  spam: actions.spam,
-  reopened: actions.reopen,
-}
+const withMain: readonly LeadState[] = ['held', 'contacted', 'to-deliver', 'lost', 'spam']
 
 function labelOf(action: Action, lead: LeadDetail): string {
-  if (action === 'book' && lead.bookedFor !== null) {
+  if (action === 'booking' && lead.bookedFor !== null) {
     return actions.bookAgain
   }
   if (callsOff(action, lead)) {
     return actions.callOff
   }
-  return action === 'deliver' && lead.state === 'delivered' ? actions.deliverAgain : labels[action]
+  return action === 'delivering' && lead.state === 'delivered' ? actions.deliverAgain : labels[action]
 }
 
 /** The buttons that change the state of a lead. */
@@ -81,21 +63,16 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
   const isKnown = undoable?.kind === 'booked' && lead.appointment?.due === 'nothing'
   const { due, answer } = lead.appointment ?? {}
   // A host who asks for another time waits for one; whoever still believes in a date that is off is told first.
-  const isMain = (hasMain[lead.state] && due !== 'cancel') || (lead.state === 'booked' && answer?.kind === 'other')
+  const isMain =
+    (withMain.includes(lead.state) && due !== 'cancel') || (lead.state === 'booked' && answer?.kind === 'other')
   const undoIt = () => (isKnown ? ask({ kind: 'undoing', lead, waitFor }) : void waitFor(undo(lead)))
   const act = (action: Action) => {
     switch (action) {
-      case 'book':
-        ask({ kind: 'booking', lead, waitFor })
-        return
-      case 'lost':
-        ask({ kind: 'losing', lead, waitFor })
-        return
-      case 'deliver':
-        ask({ kind: 'delivering', lead, waitFor })
-        return
+      case 'booking':
       case 'later':
-        ask({ kind: 'later', lead, waitFor })
+      case 'delivering':
+      case 'losing':
+        ask({ kind: action, lead, waitFor })
         return
       default:
         void waitFor(change(lead, { kind: action }))
