@@ -49,7 +49,7 @@ export function OneFieldForm<Value>({ name, texts, hint, takesFocus = false, sen
     if (done.ok) {
       onDone(done.value)
     } else {
-      fail(signInFailureWords(done.code, done.retryAfterMs))
+      fail(signInFailureWords(done))
     }
   }
   const fail = (message: string) => {

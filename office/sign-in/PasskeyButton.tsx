@@ -4,7 +4,7 @@ import type { Me } from '../../contracts/office.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { useBusy } from '../ui/use-busy.ts'
-import type { SignInResult } from './passkeys.ts'
+import type { SignInRefusal, SignInResult } from './passkeys.ts'
 import styles from './SignInScreen.module.css'
 import { signInFailureWords } from './sign-in-failure-words.ts'
 
@@ -15,12 +15,10 @@ interface PasskeyButtonProps {
   readonly onSignedIn: (person: Me) => void
 }
 
-type Failed = Extract<SignInResult<Me>, { readonly ok: false }>
-
 /** A button that signs in by a passkey, in the telephone's own prompt, with what went wrong below it. */
 export function PasskeyButton({ label, hint, signIn, onSignedIn }: PasskeyButtonProps) {
   const { isBusy, waitFor } = useBusy()
-  const [failed, setFailed] = useState<Failed | null>(null)
+  const [failed, setFailed] = useState<SignInRefusal | null>(null)
   const tap = async () => {
     setFailed(null)
     const result = await waitFor(signIn())
@@ -39,7 +37,7 @@ export function PasskeyButton({ label, hint, signIn, onSignedIn }: PasskeyButton
         </BusyButton>
       )}
       <p role="alert" className={styles.failed}>
-        {failed === null ? '' : signInFailureWords(failed.code, failed.retryAfterMs)}
+        {failed === null ? '' : signInFailureWords(failed)}
       </p>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
     </div>

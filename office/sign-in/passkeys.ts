@@ -13,9 +13,13 @@ import { type Answer, isUnanswered, post, type RefusalCode } from '../api.ts'
 /** Why somebody was not signed in. */
 export type SignInFailure = RefusalCode | 'cancelled' | 'registered' | 'unconfirmed' | 'unsupported' | 'wrong-address'
 
-export type SignInResult<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly code: SignInFailure; readonly retryAfterMs: number | null }
+export interface SignInRefusal {
+  readonly ok: false
+  readonly code: SignInFailure
+  readonly retryAfterMs: number | null
+}
+
+export type SignInResult<Value> = { readonly ok: true; readonly value: Value } | SignInRefusal
 
 const hasChallenge = (options: unknown) =>
   typeof options === 'object' && options !== null && 'challenge' in options && typeof options.challenge === 'string'
@@ -31,7 +35,7 @@ const signInQuestion = z.extend(signInOptions, {
 /** A code that the server took, and what it says for making a passkey. */
 export type AcceptedCode = z.infer<typeof acceptedCode>
 
-function refuse(code: SignInFailure): SignInResult<never> {
+function refuse(code: SignInFailure): SignInRefusal {
   return { ok: false, code, retryAfterMs: null }
 }
 
@@ -72,6 +76,14 @@ export async function recover(name: string): Promise<SignInResult<{ readonly isS
   return post('/recovery', recovery, { name })
 }
 
+const promptFailures: Readonly<Record<string, SignInFailure>> = {
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'registered',
+  ERROR_INVALID_DOMAIN: 'wrong-address',
+  ERROR_INVALID_RP_ID: 'wrong-address',
+  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'unsupported',
+  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: 'unsupported',
+}
+
 async function withCredential<Credential>(
   prompt: () => Promise<Credential>,
   send: (credential: Credential) => Promise<Answer<Me>>,
@@ -80,25 +92,7 @@ async function withCredential<Credential>(
   try {
     credential = await prompt()
   } catch (error) {
-    return refuse(promptFailure(error))
+    return refuse((error instanceof WebAuthnError && promptFailures[error.code]) || 'cancelled')
   }
   return send(credential)
-}
-
-function promptFailure(error: unknown): SignInFailure {
-  if (error instanceof WebAuthnError) {
-    switch (error.code) {
-      case 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED':
-        return 'registered'
-      case 'ERROR_INVALID_DOMAIN':
-      case 'ERROR_INVALID_RP_ID':
-        return 'wrong-address'
-      case 'ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT':
-      case 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT':
-        return 'unsupported'
-      default:
-        return 'cancelled'
-    }
-  }
-  return 'cancelled'
 }

@@ -1,28 +1,27 @@
 import { fillText } from '../../business/fill-text.ts'
 import { failures } from '../../content/office/shell.ts'
-import { type Refusal, RefusedError } from '../api.ts'
+import { RefusedError } from '../api.ts'
 import { inMinutesWords } from '../time.ts'
 
+const words: Readonly<Record<string, string>> = {
+  offline: failures.offline,
+  unknown: failures.unknown,
+  invalid: failures.invalid,
+  unavailable: failures.unavailable,
+  taken: failures.taken,
+  'nothing-to-undo': failures.nothingToUndo,
+}
+
+interface Refused {
+  readonly code: string
+  readonly retryAfterMs: number | null
+}
+
 /** What a refusal means, in the owner's words. */
-export function refusalWords({ code, retryAfterMs }: Refusal): string {
-  switch (code) {
-    case 'offline':
-      return failures.offline
-    case 'unknown':
-      return failures.unknown
-    case 'invalid':
-      return failures.invalid
-    case 'unavailable':
-      return failures.unavailable
-    case 'taken':
-      return failures.taken
-    case 'nothing-to-undo':
-      return failures.nothingToUndo
-    case 'too-many':
-      return fillText(failures.tooMany, { when: inMinutesWords(retryAfterMs) })
-    default:
-      return failures.broken
-  }
+export function refusalWords({ code, retryAfterMs }: Refused): string {
+  return code === 'too-many'
+    ? fillText(failures.tooMany, { when: inMinutesWords(retryAfterMs) })
+    : (words[code] ?? failures.broken)
 }
 
 /** The same for an error of a query. */
