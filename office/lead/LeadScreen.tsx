@@ -6,7 +6,7 @@ import { lostReasonNames, row, stateNames } from '../../content/office/requests.
 import type { LeadDetail } from '../../contracts/office.ts'
 import { RefusedError } from '../api.ts'
 import { leadQueryOptions } from '../queries.ts'
-import { attemptsWords, coarseLeft, isOver, reasonWords } from '../requests/lead-words.ts'
+import { attemptsWords, coarseLeft, detailWords, isOver } from '../requests/lead-words.ts'
 import { DateBlock } from '../screens.ts'
 import { momentWords, useNow } from '../time.ts'
 import button from '../ui/button.module.css'
@@ -81,67 +81,54 @@ export function LeadScreen({ id }: { readonly id: string }) {
 /** The state, and what is left of the 24 hours or follows from it. */
 function Status({ lead }: { readonly lead: LeadDetail }) {
   const now = useNow()
-  const deadline = lead.state === 'to-deliver' ? (lead.deliverBy ?? lead.deadline) : lead.deadline
-  const leftMs = Date.parse(deadline) - now.getTime()
   const isLate = isOver(lead, now)
+  const detail = detailOf(lead, now)
   return (
     <p className={isLate ? styles.late : styles.status}>
       {isLate && <ClockGlyph />}
       <span>
         <strong>{stateNames[lead.state]}</strong>
-        <Rest lead={lead} leftMs={leftMs} now={now} />
+        {detail !== '' && `${isHeld(lead) ? ':' : ','} ${detail}`}
+        {linesOf(lead, now).map((line) => (
+          <span key={line} className={styles.line}>
+            {line}
+          </span>
+        ))}
       </span>
     </p>
   )
 }
 
-function Rest({ lead, leftMs, now }: { readonly lead: LeadDetail; readonly leftMs: number; readonly now: Date }) {
+function isHeld({ state }: LeadDetail): boolean {
+  return state === 'held' || state === 'spam'
+}
+
+function detailOf(lead: LeadDetail, now: Date): string {
   switch (lead.state) {
     case 'new':
-      return (
-        <>
-          {`, ${coarseLeft(leftMs)}`}
-          {lead.callBackAt !== null && (
-            <span className={styles.line}>{fillText(row.callBack, { moment: momentWords(lead.callBackAt, now) })}</span>
-          )}
-          {attemptsWords(lead, now).map((words) => (
-            <span key={words} className={styles.line}>
-              {words}
-            </span>
-          ))}
-        </>
-      )
-    case 'held':
-    case 'spam':
-      return `: ${reasonWords(lead.heldBecause)}`
-    case 'booked':
-      return lead.bookedFor === null ? '' : `, ${momentWords(lead.bookedFor, now)}`
-    case 'to-deliver':
-      return `, ${coarseLeft(leftMs)}`
-    case 'delivered': {
-      const since = lead.deliveredAt ?? lead.createdAt
-      const sent = lead.timeline.find(({ kind, at }) => kind === 'photos-sent' && Date.parse(at) >= Date.parse(since))
-      return (
-        <>
-          {lead.deliveredAt !== null && `, ${momentWords(lead.deliveredAt, now)}`}
-          {sent !== undefined && (
-            <span className={styles.line}>{fillText(leadScreen.linkSent, { moment: momentWords(sent.at, now) })}</span>
-          )}
-        </>
-      )
-    }
-    case 'contacted':
-      return lead.contactedAt === null ? '' : `, ${momentWords(lead.contactedAt, now)}`
+      return coarseLeft(Date.parse(lead.deadline) - now.getTime())
+    case 'delivered':
+      return lead.deliveredAt === null ? '' : momentWords(lead.deliveredAt, now)
     case 'lost':
-      return (
-        <>
-          {lead.lostAt !== null && `, ${momentWords(lead.lostAt, now)}`}
-          {lead.lostBecause !== null && (
-            <span className={styles.line}>
-              {fillText(leadScreen.because, { reason: lostReasonNames[lead.lostBecause].toLowerCase() })}
-            </span>
-          )}
-        </>
-      )
+      return lead.lostAt === null ? '' : momentWords(lead.lostAt, now)
+    default:
+      return detailWords(lead, now)
   }
+}
+
+/** What else there is to know, each on a line of its own. */
+function linesOf(lead: LeadDetail, now: Date): readonly string[] {
+  const { state, callBackAt, lostBecause } = lead
+  if (state === 'new') {
+    const callBack = callBackAt === null ? [] : [fillText(row.callBack, { moment: momentWords(callBackAt, now) })]
+    return [...callBack, ...attemptsWords(lead, now)]
+  }
+  if (state === 'lost' && lostBecause !== null) {
+    return [fillText(leadScreen.because, { reason: lostReasonNames[lostBecause].toLowerCase() })]
+  }
+  const since = Date.parse(lead.deliveredAt ?? lead.createdAt)
+  const sent = lead.timeline.find(({ kind, at }) => kind === 'photos-sent' && Date.parse(at) >= since)
+  return state === 'delivered' && sent !== undefined
+    ? [fillText(leadScreen.linkSent, { moment: momentWords(sent.at, now) })]
+    : []
 }

@@ -36,7 +36,8 @@ export function statusWords(lead: LeadRow, section: OfficeSection | undefined, n
     : words
 }
 
-function detailWords(lead: LeadRow, now: Date): string {
+/** What follows from the state; empty where the list has nothing to say. */
+export function detailWords(lead: LeadRow, now: Date): string {
   const { state, deadline, deliverBy, contactedAt, bookedFor, callBackAt, heldBecause } = lead
   switch (state) {
     case 'contacted':
@@ -117,7 +118,7 @@ export function coarseLeft(leftMs: number): string {
 }
 
 /** Why a lead is held; an unknown reason of a newer server is the least certain one. */
-export function reasonWords(reason: string | null): string {
+function reasonWords(reason: string | null): string {
   const reasons: Readonly<Record<string, string>> = digest.heldReasons
   return reasons[reason ?? ''] ?? digest.heldReasons.content
 }
