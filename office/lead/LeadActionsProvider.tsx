@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { shell } from '../../content/office/shell.ts'
-import { changedLead } from '../../contracts/office.ts'
-import { post } from '../api.ts'
 import { LeadQuestion } from '../screens.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useShowToast } from '../ui/toasts.ts'
-import { keepLead } from './changes/send-change.ts'
+import { sendOfLead } from './changes/send-change.ts'
 import { useChangeLead } from './changes/use-change-lead.ts'
 import { type LeadActions, LeadActionsContext, type Question } from './lead-actions.ts'
 
@@ -38,18 +36,21 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
       if (onReturn.current !== null && !isOpen(onReturn.current)) {
         onReturn.current = null
       }
-      const result = await change(lead, wanted)
-      if (result.kind === 'newer') {
-        ask({ kind: 'conflict', lead: result.lead, wanted, retry: () => changeOnce(result.lead, wanted) })
-      } else if (result.kind === 'done' && wanted.kind === 'no-answer') {
-        ask({ kind: 'no-answer', lead: result.lead })
-      } else if (result.kind === 'done' && wanted.kind === 'delivered') {
-        const { whatsapp, mail } = result.lead.sendPhotos
-        if (whatsapp !== null || mail !== null) {
-          ask({ kind: 'delivered', lead: result.lead })
+      const answer = await change(lead, wanted)
+      if (!answer.ok) {
+        const { newer } = answer
+        if (newer !== null) {
+          ask({ kind: 'conflict', lead: newer, wanted, retry: () => changeOnce(newer, wanted) })
         }
+        return answer
       }
-      return result
+      const changed = answer.value.lead
+      if (wanted.kind === 'no-answer') {
+        ask({ kind: 'no-answer', lead: changed })
+      } else if (wanted.kind === 'delivered' && (changed.sendPhotos.whatsapp ?? changed.sendPhotos.mail) !== null) {
+        ask({ kind: 'delivered', lead: changed })
+      }
+      return answer
     }
     return {
       change: changeOnce,
@@ -59,11 +60,7 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
         if (lead.state === 'new' || lead.state === 'held') {
           onReturn.current = { kind: way === 'called' ? 'after-call' : 'after-writing', lead }
         }
-        void post(`/leads/${lead.id}/tried`, changedLead, { by: way }).then((answer) => {
-          if (answer.ok) {
-            keepLead(client, answer.value.lead)
-          }
-        })
+        void sendOfLead(client, lead, 'tried', { by: way })
       },
       ask,
       close: (closed) => setQuestions((asked) => asked.filter(({ question }) => question !== closed)),

@@ -72,9 +72,9 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
     case 'booking': {
       const book = async (booked: LeadChange) => {
         const { href } = location
-        const { kind } = await changeTo(booked)
+        const { ok } = await changeTo(booked)
         // The date is sent to the host from its request; whoever has gone somewhere else meanwhile stays there.
-        if (kind === 'done' && location.href === href) {
+        if (ok && location.href === href) {
           navigate(paths.lead(lead.id))
         }
       }

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { changed, notes } from '../../content/office/lead.ts'
-import { changedLead, type LeadDetail, MAX_NOTE } from '../../contracts/office.ts'
-import { post } from '../api.ts'
+import { type LeadDetail, MAX_NOTE } from '../../contracts/office.ts'
 import { momentWords, useNow } from '../time.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
@@ -11,7 +10,7 @@ import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
 import { useBusy } from '../ui/use-busy.ts'
 import { unsavedIn } from '../unsaved.ts'
-import { failedChange, keepLead } from './changes/send-change.ts'
+import { failedChange, sendOfLead } from './changes/send-change.ts'
 import styles from './LeadScreen.module.css'
 
 /** Notes for oneself and the colleagues: the field, and below it what was written, the newest first. */
@@ -38,7 +37,7 @@ export function Notes({ lead }: { readonly lead: LeadDetail }) {
       text.current?.focus()
       return
     }
-    const answer = await waitFor(post(`/leads/${lead.id}/notes`, changedLead, { text: typed }))
+    const answer = await waitFor(sendOfLead(client, lead, 'notes', { text: typed }))
     if (!answer.ok) {
       showToast({ text: failedChange(client, lead, answer, notes.unknown), isError: true })
       return
@@ -47,7 +46,6 @@ export function Notes({ lead }: { readonly lead: LeadDetail }) {
     if (unsaved.read()?.trim() === typed) {
       unsaved.forget()
     }
-    keepLead(client, answer.value.lead)
     showToast({ text: changed.noted })
   }
   return (

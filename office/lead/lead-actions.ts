@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 import type { Appointment, LeadChange, LeadDetail, LeadRow } from '../../contracts/office.ts'
 import type { TellingWay } from '../../leads/appointment.ts'
-import type { ChangeResult } from './changes/use-change-lead.ts'
+import type { SentChange } from './changes/send-change.ts'
 
 /** A way to answer a lead. */
 export type Way = 'called' | 'whatsapp' | 'wrote'
@@ -27,7 +27,7 @@ interface Asked<Kind, Lead> {
 
 /** What can be done with a lead from every screen. */
 export interface LeadActions {
-  readonly change: (lead: LeadRow, change: LeadChange) => Promise<ChangeResult>
+  readonly change: (lead: LeadRow, change: LeadChange) => Promise<SentChange>
   readonly undo: (lead: LeadRow) => Promise<void>
   /** Notes that somebody tried to answer, and asks on return what came of it. */
   readonly noteTried: (lead: LeadRow, way: Way) => void

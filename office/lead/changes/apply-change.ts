@@ -2,6 +2,7 @@ import { fillText } from '../../../business/fill-text.ts'
 import { conflict, stateWords } from '../../../content/office/lead.ts'
 import type { LeadChange, LeadDetail, LeadRow, Today } from '../../../contracts/office.ts'
 import { isStateEvent } from '../../../leads/events.ts'
+import type { LeadState } from '../../../leads/lead-state.ts'
 import { presentTime } from '../../time.ts'
 
 /** Whether a change calls the date of a request off: one that is booked goes back among those that were contacted. */
@@ -35,62 +36,55 @@ export function applyChange<Lead extends LeadRow>(lead: Lead, change: LeadChange
   }
 }
 
+/** The sections of the first screen, by the state of their leads. */
+const stateIn = {
+  due: 'new',
+  held: 'held',
+  contacted: 'contacted',
+  booked: 'booked',
+  toDeliver: 'to-deliver',
+} as const satisfies Partial<Record<keyof Today, LeadState>>
+
+type Section = keyof typeof stateIn
+
 /** The first screen after a change: the lead leaves its section, or stays and is changed; the others come with the next answer. */
 export function applyToToday(today: Today, id: string, change: LeadChange): Today {
-  const section = <Section extends Today['held']>(part: Section, stays: (lead: LeadRow) => boolean): Section => {
-    const leads = part.leads
+  return withLeads(today, (section) =>
+    today[section].leads
       .map((lead) => (lead.id === id ? applyChange(lead, change) : lead))
-      .filter((lead) => lead.id !== id || stays(lead))
-    return { ...part, leads, count: part.count - (part.leads.length - leads.length) }
-  }
-  const due = section(today.due, ({ state }) => state === 'new')
-  const { waiting, overdue } = countedIn(today, id)
-  const hasLeft = due.count < today.due.count
-  return {
-    ...today,
-    due: {
-      ...due,
-      waiting: due.waiting - (hasLeft ? waiting : 0),
-      overdue: due.overdue - (hasLeft ? overdue : 0),
-    },
-    held: section(today.held, ({ state }) => state === 'held'),
-    contacted: section(today.contacted, ({ state }) => state === 'contacted'),
-    booked: section(today.booked, ({ state }) => state === 'booked'),
-    toDeliver: section(today.toDeliver, ({ state }) => state === 'to-deliver'),
-  }
+      .filter((lead) => lead.id !== id || lead.state === stateIn[section]),
+  )
 }
 
 /** The first screen with a lead as it was before a change that failed; what has become of the others stays. */
 export function putBack(today: Today, before: Today, id: string): Today {
-  const section = <Section extends Today['held']>(part: Section, was: Section): Section => {
-    const others = part.leads.filter((lead) => lead.id !== id)
-    const place = was.leads.findIndex((lead) => lead.id === id)
-    const leads = others.toSpliced(place, 0, ...was.leads.slice(place, place + 1))
-    return { ...part, leads, count: part.count + leads.length - part.leads.length }
+  return withLeads(today, (section) => {
+    const place = before[section].leads.findIndex((lead) => lead.id === id)
+    const own = before[section].leads.slice(place, place + 1)
+    return today[section].leads.filter((lead) => lead.id !== id).toSpliced(place, 0, ...own)
+  })
+}
+
+/** The first screen with other leads in its sections; the counts follow. */
+function withLeads(today: Today, leadsOf: (section: Section) => LeadRow[]): Today {
+  const sectionOf = <Name extends Section>(name: Name): Today[Name] => {
+    const leads = leadsOf(name)
+    return { ...today[name], leads, count: today[name].count + leads.length - today[name].leads.length }
   }
-  const due = section(today.due, before.due)
-  const { waiting, overdue } = countedIn(before, id)
-  const isBack = due.count > today.due.count
+  const due = sectionOf('due')
+  const added = (isCounted: (lead: LeadRow) => boolean) =>
+    due.leads.filter(isCounted).length - today.due.leads.filter(isCounted).length
   return {
     ...today,
     due: {
       ...due,
-      waiting: due.waiting + (isBack ? waiting : 0),
-      overdue: due.overdue + (isBack ? overdue : 0),
+      waiting: due.waiting + added(({ callBackAt }) => callBackAt === null || callBackAt < today.now),
+      overdue: due.overdue + added(({ deadline }) => deadline <= today.now),
     },
-    held: section(today.held, before.held),
-    contacted: section(today.contacted, before.contacted),
-    booked: section(today.booked, before.booked),
-    toDeliver: section(today.toDeliver, before.toDeliver),
-  }
-}
-
-/** What a lead adds to the counts of those that are due. */
-function countedIn({ due, now }: Today, id: string): { readonly waiting: number; readonly overdue: number } {
-  const lead = due.leads.find((row) => row.id === id)
-  return {
-    waiting: lead !== undefined && (lead.callBackAt === null || lead.callBackAt < now) ? 1 : 0,
-    overdue: lead !== undefined && lead.deadline <= now ? 1 : 0,
+    held: sectionOf('held'),
+    contacted: sectionOf('contacted'),
+    booked: sectionOf('booked'),
+    toDeliver: sectionOf('toDeliver'),
   }
 }
 

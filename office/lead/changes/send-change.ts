@@ -9,37 +9,61 @@ import {
   type LeadRow,
   newerLead,
 } from '../../../contracts/office.ts'
-import { type Answer, isUnanswered, post, type Refusal } from '../../api.ts'
+import { isUnanswered, post, type Refusal } from '../../api.ts'
 import { changesUnderWay, leadQueryOptions, todayQuery } from '../../queries.ts'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { applyChange, applyToToday, isSameState, putBack } from './apply-change.ts'
+
+/** The answer to a change; `newer` is the lead that somebody else has changed meanwhile. */
+export type SentChange =
+  | { readonly ok: true; readonly value: ChangedLead }
+  | (Refusal & { readonly newer: LeadDetail | null })
+
+/** Sends something about a lead, and keeps what the lead is by now. */
+export async function sendOfLead(
+  client: QueryClient,
+  lead: Pick<LeadRow, 'id'>,
+  what: 'appointment/send' | 'correct' | 'notes' | 'tried' | 'undo',
+  body: unknown,
+): Promise<SentChange> {
+  return keepAnswer(client, await sendAbout(lead, what, body))
+}
 
 /**
  * Shows a change of a lead and sends it; a refusal restores what was shown before, which its caller has to read again.
  *
  * @param lead as it was when somebody decided on the change, not as others have changed it since
  */
-export async function sendChange(client: QueryClient, lead: LeadRow, change: LeadChange): Promise<Answer<ChangedLead>> {
+export async function sendChange(client: QueryClient, lead: LeadRow, change: LeadChange): Promise<SentChange> {
   const sending = predictAndSend(client, lead, change)
   changesUnderWay.set(sending, lead.id)
-  try {
-    return await sending
-  } finally {
-    changesUnderWay.delete(sending)
-  }
+  const answer = await sending.finally(() => changesUnderWay.delete(sending))
+  return keepAnswer(client, answer)
 }
 
-async function predictAndSend(client: QueryClient, lead: LeadRow, change: LeadChange): Promise<Answer<ChangedLead>> {
+async function predictAndSend(client: QueryClient, lead: LeadRow, change: LeadChange): Promise<SentChange> {
   const rollBack = await predict(client, lead, change)
-  const send = (version: number) => post(`/leads/${lead.id}/change`, changedLead, { version, change })
+  const send = (version: number) => sendAbout(lead, 'change', { version, change })
   let answer = await send(lead.version)
-  const newer = answer.ok ? null : newerOf(answer)
   // Somebody has tried a call, told the host of the date or corrected a field: nothing that this change would overwrite.
-  if (newer !== null && isSameState(newer, lead)) {
-    answer = await send(newer.version)
+  if (!answer.ok && answer.newer !== null && isSameState(answer.newer, lead)) {
+    answer = await send(answer.newer.version)
   }
   if (!answer.ok) {
     rollBack()
+  }
+  return answer
+}
+
+async function sendAbout({ id }: Pick<LeadRow, 'id'>, what: string, body: unknown): Promise<SentChange> {
+  const answer = await post(`/leads/${id}/${what}`, changedLead, body)
+  return answer.ok ? answer : { ...answer, newer: newerOf(answer) }
+}
+
+function keepAnswer(client: QueryClient, answer: SentChange): SentChange {
+  const lead = answer.ok ? answer.value.lead : answer.newer
+  if (lead !== null) {
+    keepLead(client, lead)
   }
   return answer
 }

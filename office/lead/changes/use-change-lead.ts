@@ -2,26 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { changed, conflict } from '../../../content/office/lead.ts'
-import {
-  type ChangedLead,
-  changedLead,
-  type LeadChange,
-  type LeadDetail,
-  type LeadRow,
-} from '../../../contracts/office.ts'
+import type { ChangedLead, LeadChange, LeadRow } from '../../../contracts/office.ts'
 import { isStateEvent } from '../../../leads/events.ts'
-import { post } from '../../api.ts'
 import { paths } from '../../routes.ts'
 import { momentWords, presentTime } from '../../time.ts'
 import { type ToastContent, useShowToast } from '../../ui/toasts.ts'
 import { callsOff, conflictWords, isSameState } from './apply-change.ts'
-import { failedChange, keepLead, newerOf, sendChange } from './send-change.ts'
-
-/** What became of a change. */
-export type ChangeResult =
-  | { readonly kind: 'done'; readonly lead: LeadDetail }
-  | { readonly kind: 'newer'; readonly lead: LeadDetail }
-  | { readonly kind: 'failed' }
+import { failedChange, type SentChange, sendChange, sendOfLead } from './send-change.ts'
 
 /** What the toast says. */
 function toastOf(change: LeadChange, lead: LeadRow, { week, clashes = [] }: ChangedLead): string {
@@ -36,7 +23,7 @@ function toastOf(change: LeadChange, lead: LeadRow, { week, clashes = [] }: Chan
     : text
 }
 
-/** Changes a lead at once and says so, with a way back; a failure restores what was shown before. */
+/** Changes a lead at once and says so, with a way back; a failure restores what was shown before. Of a newer lead it says nothing. */
 export function useChangeLead() {
   const client = useQueryClient()
   const showToast = useShowToast()
@@ -63,39 +50,30 @@ export function useChangeLead() {
   const undo = useCallback(
     async (lead: LeadRow): Promise<void> => {
       const isNewest = begin()
-      const answer = await post(`/leads/${lead.id}/undo`, changedLead, { version: lead.version })
+      const answer = await sendOfLead(client, lead, 'undo', { version: lead.version })
       if (answer.ok) {
-        keepLead(client, answer.value.lead)
         say(lead, { text: changed.undone, isLate: !isNewest() })
-        return
-      }
-      const newer = newerOf(answer)
-      if (newer === null) {
+      } else if (answer.newer === null) {
         say(lead, { text: failedChange(client, lead, answer), isError: true })
       } else {
         // The newest change may be somebody else's by now: whoever wants it gone taps it on the request.
-        keepLead(client, newer)
-        say(lead, { text: `${conflict.notUndone} ${conflictWords(newer)}`, isError: true })
+        say(lead, { text: `${conflict.notUndone} ${conflictWords(answer.newer)}`, isError: true })
       }
     },
     [client, begin, say],
   )
 
   const change = useCallback(
-    async (lead: LeadRow, wanted: LeadChange): Promise<ChangeResult> => {
+    async (lead: LeadRow, wanted: LeadChange): Promise<SentChange> => {
       const isNewest = begin()
       const answer = await sendChange(client, lead, wanted)
       if (!answer.ok) {
-        const newer = newerOf(answer)
-        if (newer !== null) {
-          keepLead(client, newer)
-          return { kind: 'newer', lead: newer }
+        if (answer.newer === null) {
+          say(lead, { text: failedChange(client, lead, answer), isError: true })
         }
-        say(lead, { text: failedChange(client, lead, answer), isError: true })
-        return { kind: 'failed' }
+        return answer
       }
       const { value } = answer
-      keepLead(client, value.lead)
       // A date that stays is nothing to undo: it would take the change before.
       const isUndoable = value.lead.undoable !== null && isStateEvent(wanted.kind) && !isSameState(value.lead, lead)
       const action = { label: changed.undo, run: () => void undo(value.lead) }
@@ -103,7 +81,7 @@ export function useChangeLead() {
       // What stands against a date is said nowhere else.
       const canWait = isLate && wanted.kind !== 'booked'
       say(lead, { text: toastOf(wanted, lead, value), isLate: canWait, ...(isUndoable && !isLate && { action }) })
-      return { kind: 'done', lead: value.lead }
+      return answer
     },
     [client, begin, say, undo],
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { dateSending as words } from '../../../content/office/appointment.ts'
 import { shell } from '../../../content/office/shell.ts'
-import { type Appointment, changedLead, type LeadDetail } from '../../../contracts/office.ts'
+import type { Appointment, LeadDetail } from '../../../contracts/office.ts'
 import { dateChat } from '../../../contracts/office-dates.ts'
 import type { TellingWay } from '../../../leads/appointment.ts'
 import { isUnanswered, orThrow, post } from '../../api.ts'
@@ -18,7 +18,7 @@ import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 import { isSameDate } from '../changes/apply-change.ts'
-import { keepLead, newerOf } from '../changes/send-change.ts'
+import { sendOfLead } from '../changes/send-change.ts'
 import { HasWrittenDialog } from '../dialogs/HasWrittenDialog.tsx'
 import { useLeadActions } from '../lead-actions.ts'
 import date from './date.module.css'
@@ -121,16 +121,14 @@ function useSend(lead: LeadDetail, onClose: () => void) {
   const { ask } = useLeadActions()
   return async (by: TellingWay): Promise<void> => {
     const sendOf = async (version: number): Promise<void> => {
-      const answer = await post(`/leads/${lead.id}/appointment/send`, changedLead, { version, by })
+      const answer = await sendOfLead(client, lead, 'appointment/send', { version, by })
       if (answer.ok) {
-        keepLead(client, answer.value.lead)
         showToast({ text: by === 'email' ? words.sent : words.marked })
         onClose()
         return
       }
-      const newer = newerOf(answer)
+      const { newer } = answer
       if (newer !== null) {
-        keepLead(client, newer)
         onClose()
         if (by === 'whatsapp' && !isSameDate(newer, lead)) {
           // The host has read the date before: the new one stays to be sent, or there is none, and nothing says so by itself.

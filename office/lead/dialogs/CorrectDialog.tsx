@@ -4,10 +4,9 @@ import { cityOptionsWith } from '../../../business/cities.ts'
 import { fieldMessages, fields } from '../../../content/lead-form.ts'
 import { changed } from '../../../content/office/lead.ts'
 import { correcting } from '../../../content/office/person.ts'
-import { changedLead, invalidFields, type LeadDetail } from '../../../contracts/office.ts'
+import { invalidFields, type LeadDetail } from '../../../contracts/office.ts'
 import { parseHandLead } from '../../../leads/hand-lead.ts'
 import { type FieldProblems, type LeadField, leadFields, parseLead } from '../../../leads/lead.ts'
-import { post } from '../../api.ts'
 import { zonesQuery } from '../../queries.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import button from '../../ui/button.module.css'
@@ -16,7 +15,7 @@ import { Field } from '../../ui/Field.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
 import { useBusy } from '../../ui/use-busy.ts'
-import { failedChange, keepLead, newerOf } from '../changes/send-change.ts'
+import { failedChange, sendOfLead } from '../changes/send-change.ts'
 import styles from '../LeadScreen.module.css'
 import { useLeadActions } from '../lead-actions.ts'
 
@@ -43,20 +42,23 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
   const { isBusy, waitFor } = useBusy()
 
   const send = async (wanted: Partial<Record<LeadField, string>>, version: number): Promise<void> => {
-    const answer = await post(`/leads/${lead.id}/correct`, changedLead, { version, fields: wanted })
+    const answer = await sendOfLead(client, lead, 'correct', { version, fields: wanted })
     if (answer.ok) {
-      keepLead(client, answer.value.lead)
       showToast({ text: changed.corrected })
       onClose()
       return
     }
     const refused = invalidFields.safeParse(answer.body)
-    const newer = newerOf(answer)
     if (refused.success) {
       setProblems(refused.data.fields)
-    } else if (newer !== null) {
+    } else if (answer.newer !== null) {
       onClose()
-      ask({ kind: 'conflict', lead: newer, wanted: { kind: 'corrected' }, retry: (newest) => send(wanted, newest) })
+      ask({
+        kind: 'conflict',
+        lead: answer.newer,
+        wanted: { kind: 'corrected' },
+        retry: (newest) => send(wanted, newest),
+      })
     } else {
       showToast({ text: failedChange(client, lead, answer), isError: true })
     }

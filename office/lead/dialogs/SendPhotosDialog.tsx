@@ -2,15 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { delivering } from '../../../content/office/delivering.ts'
-import { changedLead, type LeadDetail } from '../../../contracts/office.ts'
-import { post } from '../../api.ts'
+import type { LeadDetail } from '../../../contracts/office.ts'
 import button from '../../ui/button.module.css'
 import { ChatLink } from '../../ui/ChatLink.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { MailGlyph } from '../../ui/Glyphs.tsx'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
-import { keepLead, newerOf } from '../changes/send-change.ts'
+import { sendOfLead } from '../changes/send-change.ts'
 import { useLeadActions } from '../lead-actions.ts'
 import { HasWrittenDialog } from './HasWrittenDialog.tsx'
 
@@ -26,22 +25,16 @@ export function SendPhotosDialog({ lead, onClose }: { readonly lead: LeadDetail;
     setHasOpened(true)
   }
   const mark = async () => {
-    const answer = await post(`/leads/${lead.id}/tried`, changedLead, {
-      by: 'photos-sent',
-      link: lead.photosLink,
-    })
-    const newer = answer.ok ? null : newerOf(answer)
+    const answer = await sendOfLead(client, lead, 'tried', { by: 'photos-sent', link: lead.photosLink })
     if (answer.ok) {
-      keepLead(client, answer.value.lead)
       showToast({ text: delivering.marked })
       onClose()
-    } else if (newer !== null) {
+    } else if (answer.newer === null) {
+      showToast({ text: refusalWords(answer), isError: true })
+    } else {
       // The host has the link before.
-      keepLead(client, newer)
       showToast({ text: fillText(delivering.changedMeanwhile, { name: lead.name }), isError: true })
       onClose()
-    } else {
-      showToast({ text: refusalWords(answer), isError: true })
     }
   }
   if (hasOpened) {
