@@ -12,8 +12,6 @@ import { MailGlyph } from '../ui/Glyphs.tsx'
 import { useBusy } from '../ui/use-busy.ts'
 import styles from './ReviewsScreen.module.css'
 
-export type Ask = (by: 'mail' | 'chat') => Promise<void>
-
 interface AskButtonsProps {
   readonly name: string
   readonly mail: OfficeReview['mail']
@@ -22,7 +20,7 @@ interface AskButtonsProps {
   readonly isAgain?: boolean
   /** Whether it is the one to ask now. */
   readonly isNext?: boolean
-  readonly onAsk: Ask
+  readonly onAsk: (by: 'mail' | 'chat') => Promise<void>
 }
 
 /** Buttons for the ways to ask a host for a review that there are. An e-mail is shown before it goes. */
@@ -85,21 +83,14 @@ export function AskButtons({ name, mail, hasChat, isAgain = false, isNext = fals
   )
 }
 
-/** A chat with the message and the link in it, ready to be opened. */
-export interface OpenChat {
-  readonly lead: string
+interface ChatReadyProps {
   readonly name: string
   readonly href: string
-  /** Whether the host was asked before: it opens where that stands. */
-  readonly isAgain: boolean
+  readonly onOpened: () => void
 }
 
 /** A second tap: browsers open a window only for one. */
-export function ChatReady({
-  name,
-  href,
-  onOpened,
-}: Pick<OpenChat, 'name' | 'href'> & { readonly onOpened: () => void }) {
+export function ChatReady({ name, href, onOpened }: ChatReadyProps) {
   return (
     <p role="status" className={styles.buttons}>
       <span>{fillText(words.openChatText, { name })}</span>

@@ -5,27 +5,26 @@ import { paths } from '../routes.ts'
 import { momentWords, useNow } from '../time.ts'
 import { Link } from '../ui/Link.tsx'
 import { Section } from '../ui/Section.tsx'
-import { AskButtons, ChatReady, type OpenChat } from './AskButtons.tsx'
+import { AskButtons, ChatReady } from './AskButtons.tsx'
 import styles from './ReviewsScreen.module.css'
+import type { ReviewActions } from './use-review-actions.ts'
 
 interface HostsToAskProps {
   readonly hosts: ReviewsAnswer['toAsk']
-  readonly chat: OpenChat | null
-  readonly onAsk: (lead: string, name: string, by: 'mail' | 'chat') => Promise<void>
-  readonly onSkip: (lead: string) => void
-  readonly onChatOpened: () => void
+  readonly actions: ReviewActions
 }
 
 /** The hosts whose photographs were delivered some days ago; nothing where there is nobody to ask. */
-export function HostsToAsk({ hosts, chat, onAsk, onSkip, onChatOpened }: HostsToAskProps) {
+export function HostsToAsk({ hosts, actions: { chat: open, closeChat, ask, send } }: HostsToAskProps) {
   const now = useNow()
+  const chat = open?.isAgain === false ? open : null
   if (hosts.length === 0 && chat === null) {
     return null
   }
   return (
     <Section title={words.toAsk}>
       <p className={styles.text}>{words.toAskNote}</p>
-      {chat !== null && <ChatReady {...chat} onOpened={onChatOpened} />}
+      {chat !== null && <ChatReady {...chat} onOpened={closeChat} />}
       <ul className={styles.list}>
         {hosts.map(({ lead, name, place, deliveredAt, mail, hasChat }, index) => (
           <li key={lead}>
@@ -36,12 +35,12 @@ export function HostsToAsk({ hosts, chat, onAsk, onSkip, onChatOpened }: HostsTo
               {fillText(words.delivered, { place, moment: momentWords(deliveredAt, now) })}
             </p>
             <div className={styles.buttons}>
-              <AskButtons {...{ name, mail, hasChat }} isNext={index === 0} onAsk={(by) => onAsk(lead, name, by)} />
+              <AskButtons {...{ name, mail, hasChat }} isNext={index === 0} onAsk={(by) => ask(lead, name, by, null)} />
               <button
                 type="button"
                 className={styles.skip}
                 aria-label={fillText(words.skipName, { name })}
-                onClick={() => onSkip(lead)}
+                onClick={() => void send('skip', { lead }, words.skipped)}
               >
                 {words.skip}
               </button>

@@ -12,27 +12,21 @@ import button from '../ui/button.module.css'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { Link } from '../ui/Link.tsx'
 import { unsavedIn } from '../unsaved.ts'
-import { type Ask, AskButtons, ChatReady, type OpenChat } from './AskButtons.tsx'
+import { AskButtons, ChatReady } from './AskButtons.tsx'
 import styles from './ReviewsScreen.module.css'
+import type { ReviewActions } from './use-review-actions.ts'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
 interface ReviewCardProps {
   readonly review: OfficeReview
   readonly canPublish: boolean
-  /** The chat that asks its host again, where one is ready. */
-  readonly chat: OpenChat | null
-  readonly onChatOpened: () => void
-  readonly onAsk: Ask
-  readonly onDecide: (decision: 'published' | 'left') => void
-  readonly onWithdraw: () => void
-  readonly onAnswer: (text: string) => void
+  readonly actions: ReviewActions
 }
 
 /** A review as it was given, with its proof; nobody can change a word of it. */
-export function ReviewCard(props: ReviewCardProps) {
-  const { review, canPublish, chat, onChatOpened, onAsk, onDecide, onWithdraw, onAnswer } = props
+export function ReviewCard({ review, canPublish, actions: { chat, closeChat, ask, send } }: ReviewCardProps) {
   const now = useNow()
-  const { state, lead, name, stars, shownAs, mayPublish, draft, isOnline } = review
+  const { id, state, lead, name, stars, shownAs, mayPublish, draft, isOnline } = review
   const proof = fillDays(words.proof, {
     requested: dateOf(review.requestedAt),
     delivered: dateOf(review.deliveredAt),
@@ -40,6 +34,7 @@ export function ReviewCard(props: ReviewCardProps) {
   const isGiven = stars !== null
   // Of some that have outlived their requests the stars alone are kept.
   const hasWords = isGiven && review.words !== ''
+  const decide = (decision: 'published' | 'left') => void send('decide', { id, decision }, words[decision])
   const isInDraft = state === 'published' && draft !== null
   return (
     <article>
@@ -61,9 +56,15 @@ export function ReviewCard(props: ReviewCardProps) {
           </p>
           {(review.mail !== null || review.hasChat) && <p className={styles.small}>{words.again.title}</p>}
           <div className={styles.buttons}>
-            <AskButtons name={name} mail={review.mail} hasChat={review.hasChat} isAgain onAsk={onAsk} />
+            <AskButtons
+              name={name}
+              mail={review.mail}
+              hasChat={review.hasChat}
+              isAgain
+              onAsk={(by) => ask(lead ?? '', name, by, review.askedAt)}
+            />
           </div>
-          {chat !== null && <ChatReady {...chat} onOpened={onChatOpened} />}
+          {chat?.isAgain === true && chat.lead === lead && <ChatReady {...chat} onOpened={closeChat} />}
         </>
       )}
       {isGiven && (
@@ -92,18 +93,20 @@ export function ReviewCard(props: ReviewCardProps) {
               </Link>
             )}
             {mayPublish && hasWords && canPublish && !isInDraft && (
-              <button type="button" className={button.primary} onClick={() => onDecide('published')}>
+              <button type="button" className={button.primary} onClick={() => decide('published')}>
                 {state === 'published' ? words.publishAgain : words.publish}
               </button>
             )}
             {state !== 'left' && (
-              <button type="button" className={button.quiet} onClick={() => onDecide('left')}>
+              <button type="button" className={button.quiet} onClick={() => decide('left')}>
                 {isInDraft ? words.takeOut : words.leave}
               </button>
             )}
           </div>
-          {hasWords && <OwnAnswer review={review.id} answer={review.answer ?? ''} onAnswer={onAnswer} />}
-          {lead === null && <WithdrawButton name={name} onWithdraw={onWithdraw} />}
+          {hasWords && <OwnAnswer review={id} answer={review.answer ?? ''} send={send} />}
+          {lead === null && (
+            <WithdrawButton name={name} onWithdraw={() => void send('withdraw', { id }, words.withdraw.done)} />
+          )}
         </>
       )}
       {state === 'withdrawn' && <p className={styles.small}>{words.withdrawnNote}</p>}
@@ -140,11 +143,11 @@ interface OwnAnswerProps {
   readonly review: string
   /** As it is saved; empty for none. */
   readonly answer: string
-  readonly onAnswer: (text: string) => void
+  readonly send: ReviewActions['send']
 }
 
 /** What the business answers, which the host reads behind the link. */
-function OwnAnswer({ review, answer, onAnswer }: OwnAnswerProps) {
+function OwnAnswer({ review, answer, send }: OwnAnswerProps) {
   const id = useId()
   const text = useRef<HTMLTextAreaElement>(null)
   const unsaved = unsavedIn<string>(useQueryClient(), `answer ${review}`)
@@ -162,7 +165,8 @@ function OwnAnswer({ review, answer, onAnswer }: OwnAnswerProps) {
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onAnswer(String(new FormData(event.currentTarget).get('answer') ?? '').trim())
+    const written = String(new FormData(event.currentTarget).get('answer') ?? '').trim()
+    void send('answer', { id: review, text: written }, words.answered)
   }
   return (
     <Disclosure summary={words.answer}>
