@@ -24,10 +24,16 @@ export function SearchFields({ query }: { readonly query: LeadQuery }) {
   const [isOpen, setIsOpen] = useState(false)
   const { data: stored } = useQuery(zonesQuery)
   const change = (changes: Partial<Record<keyof LeadQuery, string>>) => {
-    const { q, ...choices } = { ...query, ...changes }
-    replaceAddress(paths.search + toSearch(choices), q)
+    const { q, ...filters } = { ...query, ...changes }
+    replaceAddress(paths.search + toSearch(filters), q)
   }
-  const chosen = [query.state, query.zone, query.month].filter((value) => value !== undefined).length
+  const zones = cityOptionsWith([...(stored?.zones ?? []), ...(query.zone ? [query.zone] : [])])
+  const choices = [
+    { name: 'state', options: leadStates.map((state) => ({ value: state, label: stateNames[state] })) },
+    { name: 'zone', options: zones.map(({ zone, label }) => ({ value: zone, label })) },
+    { name: 'month', options: months.map((month) => ({ value: month, label: monthWords(month) })) },
+  ] as const
+  const chosen = choices.filter(({ name }) => query[name] !== undefined).length
   return (
     <search className={styles.fields}>
       <TextField text={query.q ?? ''} onType={(q) => change({ q })} />
@@ -37,35 +43,15 @@ export function SearchFields({ query }: { readonly query: LeadQuery }) {
           {chosen === 0 ? search.filters.none : fillText(search.filters.some, { count: chosen })}
         </summary>
         <div className={styles.choices}>
-          <SelectField
-            label={search.state}
-            value={query.state ?? ''}
-            onChange={({ target }) => change({ state: target.value })}
-            options={[
-              { value: '', label: search.any.state },
-              ...leadStates.map((state) => ({ value: state, label: stateNames[state] })),
-            ]}
-          />
-          <SelectField
-            label={search.zone}
-            value={query.zone ?? ''}
-            onChange={({ target }) => change({ zone: target.value })}
-            options={[
-              { value: '', label: search.any.zone },
-              ...cityOptionsWith([...(stored?.zones ?? []), ...(query.zone ? [query.zone] : [])]).map(
-                ({ zone, label }) => ({ value: zone, label }),
-              ),
-            ]}
-          />
-          <SelectField
-            label={search.month}
-            value={query.month ?? ''}
-            onChange={({ target }) => change({ month: target.value })}
-            options={[
-              { value: '', label: search.any.month },
-              ...months.map((month) => ({ value: month, label: monthWords(month) })),
-            ]}
-          />
+          {choices.map(({ name, options }) => (
+            <SelectField
+              key={name}
+              label={search[name]}
+              value={query[name] ?? ''}
+              onChange={({ target }) => change({ [name]: target.value })}
+              options={[{ value: '', label: search.any[name] }, ...options]}
+            />
+          ))}
         </div>
         {chosen > 0 && (
           <button type="button" className={button.plain} onClick={() => change({ state: '', zone: '', month: '' })}>
