@@ -114,50 +114,38 @@ function decode(text: string): string {
   }
 }
 
-const listeners = new Set<() => void>()
-
-/** How many addresses of the office precede this one: 0 after a deep link, from which 'back' leads nowhere of ours. */
-let depth = 0
+/** What the office does to the address, of which the browser tells nobody. */
+const changes = new EventTarget()
 
 function subscribe(listener: () => void): () => void {
-  const moved = () => {
-    depth = readDepth()
-    listener()
-  }
-  listeners.add(listener)
-  window.addEventListener('popstate', moved)
+  changes.addEventListener('change', listener)
+  window.addEventListener('popstate', listener)
   return () => {
-    listeners.delete(listener)
-    window.removeEventListener('popstate', moved)
+    changes.removeEventListener('change', listener)
+    window.removeEventListener('popstate', listener)
   }
 }
 
+function announce(): void {
+  changes.dispatchEvent(new Event('change'))
+}
+
+/** How many addresses of the office precede this one: 0 after a deep link, from which 'back' leads nowhere of ours. */
 function readDepth(): number {
-  const state: unknown = history.state
-  return typeof state === 'object' && state !== null && 'depth' in state && typeof state.depth === 'number'
-    ? state.depth
-    : 0
+  const depth: unknown = history.state?.depth
+  return typeof depth === 'number' ? depth : 0
 }
 
 /** What is searched for: a name as a rule, which an address would put into the browser's history and its synchronization. */
 function readSearched(): string {
-  const state: unknown = history.state
-  return typeof state === 'object' && state !== null && 'searched' in state && typeof state.searched === 'string'
-    ? state.searched
-    : ''
-}
-
-function announce(): void {
-  for (const listener of listeners) {
-    listener()
-  }
+  const searched: unknown = history.state?.searched
+  return typeof searched === 'string' ? searched : ''
 }
 
 /** Goes to an address of the office. */
 export function navigate(href: string): void {
   if (href !== location.pathname + location.search || readSearched() !== '') {
-    depth += 1
-    history.pushState({ depth }, '', href)
+    history.pushState({ depth: readDepth() + 1 }, '', href)
     window.scrollTo(0, 0)
   }
   announce()
@@ -165,13 +153,13 @@ export function navigate(href: string): void {
 
 /** Changes the address, and what is searched for, without a new entry in the history. */
 export function replaceAddress(href: string, searched = ''): void {
-  history.replaceState({ depth, searched }, '', href)
+  history.replaceState({ depth: readDepth(), searched }, '', href)
   announce()
 }
 
 /** Goes back, or to the screen above when the office was entered here. */
 export function goBack(): void {
-  if (depth > 0) {
+  if (readDepth() > 0) {
     history.back()
   } else {
     replaceAddress(pathAbove(routeOf(new URL(location.href))))
