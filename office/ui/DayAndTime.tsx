@@ -14,7 +14,7 @@ interface DayAndTimeProps {
   readonly step?: number
   /** Empty while there is none. */
   readonly problem: string
-  readonly onInput: (event: InputEvent<HTMLInputElement>) => void
+  readonly onInput?: (event: InputEvent<HTMLInputElement>) => void
 }
 
 /** A day and an hour of Rome, the fields 'day' and 'time' of a form. */
@@ -29,7 +29,7 @@ export function DayAndTime({ shown, bounds, hints, step = 60, problem, onInput }
         defaultValue={shown.day}
         {...bounds}
         problem={problem}
-        onInput={onInput}
+        {...(onInput && { onInput })}
       />
       <Field
         name="time"
@@ -38,7 +38,7 @@ export function DayAndTime({ shown, bounds, hints, step = 60, problem, onInput }
         {...('time' in hints && { hint: hints.time })}
         defaultValue={shown.time}
         step={step}
-        onInput={onInput}
+        {...(onInput && { onInput })}
       />
     </div>
   )

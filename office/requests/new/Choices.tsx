@@ -9,11 +9,10 @@ interface ChoicesProps {
   readonly defaultValue?: string | undefined
   /** Empty while there is none. */
   readonly problem?: string
-  readonly onChoose?: () => void
 }
 
 /** A choice that takes one tap: all options are there to see. */
-export function Choices({ legend, name, options, defaultValue, problem = '', onChoose }: ChoicesProps) {
+export function Choices({ legend, name, options, defaultValue, problem = '' }: ChoicesProps) {
   const id = useId()
   return (
     <fieldset className={styles.choices} aria-describedby={id}>
@@ -27,7 +26,6 @@ export function Choices({ legend, name, options, defaultValue, problem = '', onC
               value={value}
               defaultChecked={value === defaultValue}
               aria-invalid={problem !== ''}
-              onChange={onChoose}
             />
             <span>{label}</span>
           </label>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { cityOptions } from '../../../business/cities.ts'
 import { inRome } from '../../../business/time/in-rome.ts'
 import { fieldMessages } from '../../../content/lead-form.ts'
@@ -49,34 +49,35 @@ interface RequestFormProps {
 
 function RequestForm({ shared, onStartAgain }: RequestFormProps) {
   const [message] = useState(() => sharedText(shared))
-  const { id, opened, left, keep, forget, forgetSaved } = useUnsavedRequest(message !== '')
+  const { id, opened, left, keep, isEmpty, forget, forgetSaved } = useUnsavedRequest(message !== '')
   const { phone, setPhone, email, known } = useSharedPerson(message, {
     phone: left?.phone ?? '',
     email: left?.email ?? '',
   })
   const { form, problems, solve, isBusy, submit } = useSaving({ id, opened, forgetSaved })
-  const isUntouched = useRef(message === '' && left === null)
-  useEffect(() => {
-    const renew = () => {
-      // A form that stayed open over night would say that the person wrote yesterday. One that is new keeps the focus.
-      const isOld = presentTime().getTime() - opened.getTime() > 5 * MINUTE_MS
-      if (document.visibilityState === 'visible' && isUntouched.current && isOld) {
-        onStartAgain()
-      }
+  const renew = useEffectEvent(() => {
+    // A form that stayed open over night would say that the person wrote yesterday. One that is new keeps the focus.
+    const isOld = presentTime().getTime() - opened.getTime() > 5 * MINUTE_MS
+    if (document.visibilityState === 'visible' && isEmpty() && isOld) {
+      onStartAgain()
     }
-    document.addEventListener('visibilitychange', renew)
+  })
+  useEffect(() => {
+    const look = () => renew()
+    document.addEventListener('visibilitychange', look)
     // On a computer a window may be in sight all night.
-    window.addEventListener('focus', renew)
+    window.addEventListener('focus', look)
     return () => {
-      document.removeEventListener('visibilitychange', renew)
-      window.removeEventListener('focus', renew)
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', look)
     }
-  }, [onStartAgain, opened])
+  }, [])
+  const keepShared = useEffectEvent((number: string) => form.current && keep(form.current, { phone: number }))
   useEffect(() => {
-    if (message !== '' && form.current !== null) {
-      keep(form.current, { phone })
+    if (message !== '') {
+      keepShared(phone)
     }
-  }, [form, keep, message, phone])
+  }, [message, phone])
 
   return (
     <form
@@ -84,9 +85,9 @@ function RequestForm({ shared, onStartAgain }: RequestFormProps) {
       className={styles.form}
       noValidate
       onSubmit={(event) => void submit(event)}
-      onInput={({ currentTarget }) => {
-        isUntouched.current = false
+      onInput={({ currentTarget, target }) => {
         keep(currentTarget)
+        solve(target)
       }}
     >
       {left !== null && (
@@ -113,10 +114,7 @@ function RequestForm({ shared, onStartAgain }: RequestFormProps) {
         hint={newRequest.phoneHint}
         value={phone}
         problem={problems.phone === 'missing' ? newRequest.missingPhone : problems.phone ? newRequest.noNumber : ''}
-        onChange={({ target }) => {
-          setPhone(target.value)
-          solve('phone')
-        }}
+        onChange={({ target }) => setPhone(target.value)}
       />
       <KnownPerson leads={known?.leads ?? []} now={opened} />
       <Field
@@ -126,7 +124,6 @@ function RequestForm({ shared, onStartAgain }: RequestFormProps) {
         label={newRequest.name}
         defaultValue={left?.name}
         problem={problems.name ? newRequest.missingName : ''}
-        onInput={() => solve('name')}
       />
       <Choices
         name="zone"
@@ -134,7 +131,6 @@ function RequestForm({ shared, onStartAgain }: RequestFormProps) {
         options={cityOptions.map(({ zone, label }) => ({ value: zone, label }))}
         defaultValue={left?.zone}
         problem={problems.zone ? newRequest.missingZone : ''}
-        onChoose={() => solve('zone')}
       />
       <Choices
         name="arrivedBy"
@@ -142,12 +138,7 @@ function RequestForm({ shared, onStartAgain }: RequestFormProps) {
         options={handSources.map((source) => ({ value: source, label: handSourceNames[source] }))}
         defaultValue={left?.arrivedBy ?? 'chat'}
       />
-      <WhenFields
-        opened={opened}
-        left={left}
-        problem={problems.when ? newRequest.badWhen : ''}
-        onInput={() => solve('when')}
-      />
+      <WhenFields opened={opened} left={left} problem={problems.when ? newRequest.badWhen : ''} />
       <Field
         name="email"
         type="email"
@@ -159,7 +150,6 @@ function RequestForm({ shared, onStartAgain }: RequestFormProps) {
         key={email}
         defaultValue={email}
         problem={problems.email ? fieldMessages.email.malformed : ''}
-        onInput={() => solve('email')}
       />
       <NoteField defaultValue={left?.note ?? message} />
       <BusyButton type="submit" className={`${button.primary} ${styles.submit}`} isBusy={isBusy}>
@@ -186,9 +176,11 @@ function useSaving({
     const [first] = Object.keys(found)
     form.current?.querySelector<HTMLElement>(`[name="${first === 'when' ? 'day' : first}"]`)?.focus()
   }
-  const solve = (field: keyof HandProblems) => {
-    const { [field]: _, ...others } = problems
-    setProblems(others)
+  /** Forgets what was wrong with a field in which somebody types. */
+  const solve = (input: EventTarget) => {
+    const name = input instanceof Element ? input.getAttribute('name') : null
+    const field = name === 'day' || name === 'time' ? 'when' : name
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([wrong]) => wrong !== field)))
   }
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -235,11 +227,10 @@ interface WhenFieldsProps {
   readonly left: Readonly<Record<string, string>> | null
   /** Empty while there is none. */
   readonly problem: string
-  readonly onInput: () => void
 }
 
 /** When the person wrote or called. */
-function WhenFields({ opened, left, problem, onInput }: WhenFieldsProps) {
+function WhenFields({ opened, left, problem }: WhenFieldsProps) {
   const { day, time } = inRome(opened)
   return (
     <fieldset className={styles.choices}>
@@ -249,7 +240,6 @@ function WhenFields({ opened, left, problem, onInput }: WhenFieldsProps) {
         bounds={{ max: inRome(presentTime()).day }}
         hints={{ day: newRequest.whenHint }}
         problem={problem}
-        onInput={onInput}
       />
     </fieldset>
   )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { presentTime } from '../../time.ts'
 import { unsavedIn } from '../../unsaved.ts'
 
@@ -21,34 +21,32 @@ const typedFields = ['phone', 'name', 'zone', 'email', 'note']
  * @param isOther whether the form is opened for another one than what was left
  */
 export function useUnsavedRequest(isOther: boolean) {
-  const client = useQueryClient()
-  const [left] = useState(() => (isOther ? null : unsavedOf(client).read()))
+  const unsaved = unsavedIn<UnsavedRequest>(useQueryClient(), 'new-request')
+  const [left] = useState(() => (isOther ? null : unsaved.read()))
   const [{ id, opened }] = useState(() => left ?? { id: crypto.randomUUID(), opened: presentTime() })
-  const forget = useCallback(() => unsavedOf(client).forget(), [client])
-  /** Forgets this request once it is saved; another one that was begun meanwhile stays. Returns what stands in its form. */
-  const forgetSaved = useCallback(() => {
-    const kept = unsavedOf(client).read()
-    if (kept?.id !== id) {
-      return null
-    }
-    forget()
-    return kept.fields
-  }, [client, id, forget])
-  const keep = useCallback(
-    (form: HTMLFormElement, others: UnsavedRequest['fields'] = {}) => {
+  return {
+    id,
+    opened,
+    left: left?.fields ?? null,
+    isEmpty: () => unsaved.read() === null,
+    keep(form: HTMLFormElement, others: UnsavedRequest['fields'] = {}): void {
       const inForm = [...new FormData(form)].map(([name, value]) => [name, String(value)])
       const fields: UnsavedRequest['fields'] = { ...Object.fromEntries(inForm), ...others }
       if (typedFields.some((name) => (fields[name] ?? '') !== '')) {
-        unsavedOf(client).keep({ id, opened, fields })
+        unsaved.keep({ id, opened, fields })
       } else {
-        unsavedOf(client).forget()
+        unsaved.forget()
       }
     },
-    [client, id, opened],
-  )
-  return { id, opened, left: left?.fields ?? null, keep, forget, forgetSaved }
-}
-
-function unsavedOf(client: ReturnType<typeof useQueryClient>) {
-  return unsavedIn<UnsavedRequest>(client, 'new-request')
+    forget: unsaved.forget,
+    /** Forgets this request once it is saved; another one that was begun meanwhile stays. Returns what stands in its form. */
+    forgetSaved(): UnsavedRequest['fields'] | null {
+      const kept = unsaved.read()
+      if (kept?.id !== id) {
+        return null
+      }
+      unsaved.forget()
+      return kept.fields
+    },
+  }
 }
