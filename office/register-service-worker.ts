@@ -1,11 +1,7 @@
 import { officePath } from '../contracts/office-paths.ts'
 
-interface ScriptPolicy {
-  createScriptURL(url: string): string
-}
-
 interface PolicyFactory {
-  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): ScriptPolicy
+  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(url: string): string }
 }
 
 /** Registers the service worker, which receives push messages and opens the app without network. Development has none. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { fillText } from '../../business/fill-text.ts'
-import { leadScreen } from '../../content/office/lead.ts'
+import { actions, leadScreen } from '../../content/office/lead.ts'
 import { lostReasonNames, row, stateNames } from '../../content/office/requests.ts'
 import type { LeadDetail } from '../../contracts/office.ts'
 import { RefusedError } from '../api.ts'
@@ -16,12 +16,12 @@ import { ClockGlyph } from '../ui/Glyphs.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { NotOpened } from '../ui/NotOpened.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { Section } from '../ui/Section.tsx'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import { LeadFacts } from './LeadFacts.tsx'
 import styles from './LeadScreen.module.css'
 import { useAskHere } from './lead-actions.ts'
 import { Notes } from './Notes.tsx'
-import { PersonActions } from './PersonActions.tsx'
 import { StateActions } from './StateActions.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -75,6 +75,26 @@ export function LeadScreen({ id }: { readonly id: string }) {
         </div>
       </div>
     </Screen>
+  )
+}
+
+/** What the law gives a person: correct, export, erase. */
+function PersonActions({ lead }: { readonly lead: LeadDetail }) {
+  const ask = useAskHere()
+  return (
+    <Section title={leadScreen.more}>
+      <div className={styles.data}>
+        <button type="button" className={button.plain} onClick={() => ask({ kind: 'correcting', lead })}>
+          {actions.correct}
+        </button>
+        <button type="button" className={button.plain} onClick={() => ask({ kind: 'exporting', lead })}>
+          {actions.export}
+        </button>
+        <button type="button" className={button.plainDanger} onClick={() => ask({ kind: 'erasing', lead })}>
+          {actions.erase}
+        </button>
+      </div>
+    </Section>
   )
 }
 

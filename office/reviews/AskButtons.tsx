@@ -7,7 +7,7 @@ import { ChatGlyph } from '../../site/ui/Glyphs.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { ChatLink } from '../ui/ChatLink.tsx'
-import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { ChoiceDialog } from '../ui/ChoiceDialog.tsx'
 import { MailGlyph } from '../ui/Glyphs.tsx'
 import { useBusy } from '../ui/use-busy.ts'
 import styles from './ReviewsScreen.module.css'
@@ -27,6 +27,11 @@ interface AskButtonsProps {
 export function AskButtons({ name, mail, hasChat, isAgain = false, isNext = false, onAsk }: AskButtonsProps) {
   const [isShown, setIsShown] = useState(false)
   const { isBusy, waitFor } = useBusy()
+  const close = () => setIsShown(false)
+  const send = () => {
+    close()
+    void waitFor(onAsk('mail'))
+  }
   const { askMail, askMailName, askChat, askChatName } = isAgain ? words.again : words
   return (
     <>
@@ -53,7 +58,14 @@ export function AskButtons({ name, mail, hasChat, isAgain = false, isNext = fals
         </BusyButton>
       )}
       {isShown && mail !== null && (
-        <Dialog title={words.mailTitle} onClose={() => setIsShown(false)}>
+        <ChoiceDialog
+          title={words.mailTitle}
+          choices={[
+            { label: words.mailSubmit, glyph: <MailGlyph />, choose: send },
+            { label: shell.cancel, choose: close },
+          ]}
+          onClose={close}
+        >
           <p>{fillText(words.mailText, { email: mail.to })}</p>
           <blockquote className={styles.mail}>
             <p>
@@ -61,23 +73,7 @@ export function AskButtons({ name, mail, hasChat, isAgain = false, isNext = fals
             </p>
             <p>{mail.text}</p>
           </blockquote>
-          <DialogButtons>
-            <button
-              type="button"
-              className={button.primary}
-              onClick={() => {
-                setIsShown(false)
-                void waitFor(onAsk('mail'))
-              }}
-            >
-              <MailGlyph />
-              {words.mailSubmit}
-            </button>
-            <button type="button" className={button.quiet} onClick={() => setIsShown(false)}>
-              {shell.cancel}
-            </button>
-          </DialogButtons>
-        </Dialog>
+        </ChoiceDialog>
       )}
     </>
   )

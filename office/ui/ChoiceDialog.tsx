@@ -4,6 +4,7 @@ import button from './button.module.css'
 import { Dialog, DialogButtons } from './Dialog.tsx'
 
 interface Choice {
+  readonly glyph?: ReactNode
   readonly label: string
   readonly look?: 'quiet' | 'danger'
   readonly choose: () => void
@@ -25,13 +26,14 @@ export function ChoiceDialog({ title, choices, isBusy = false, onClose, children
     <Dialog title={title} isBusy={isBusy} onClose={onClose}>
       {children}
       <DialogButtons>
-        {choices.map(({ label, look, choose }, index) => (
+        {choices.map(({ glyph, label, look, choose }, index) => (
           <BusyButton
             key={label}
             className={button[look ?? (index === 0 ? 'primary' : 'quiet')]}
             isBusy={isBusy}
             onClick={choose}
           >
+            {glyph}
             {label}
           </BusyButton>
         ))}
