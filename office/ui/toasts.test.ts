@@ -6,8 +6,6 @@ const failed = { text: 'Non è cambiato niente.', isError: true }
 
 test.each([
   ['a new one stands in place of the one before', undoable, failed, failed],
-  ['a late one leaves the way back of the newest change', undoable, { text: 'Persa', isLate: true }, undoable],
-  ['a late one is said where there is none', failed, { text: 'Persa', isLate: true }, { text: 'Persa', isLate: true }],
   ['the way back goes as the next change begins', undoable, null, null],
   ['an error stays', failed, null, failed],
 ])('%s', (_, before, next, after) => {

@@ -4,17 +4,11 @@ export interface ToastContent {
   readonly text: string
   readonly isError?: boolean
   readonly action?: { readonly label: string; readonly run: () => void }
-  /** Says what came of something before the newest one, whose way back it leaves there. */
-  readonly isLate?: boolean
 }
 
 /** The toast after another one; null takes away one with a way back. */
 export function toastAfter(before: ToastContent | null, next: ToastContent | null): ToastContent | null {
-  const hasAction = before?.action !== undefined
-  if (next === null) {
-    return hasAction ? null : before
-  }
-  return next.isLate && hasAction ? before : next
+  return next === null && before?.action === undefined ? before : next
 }
 
 export const ToastContext = createContext<(toast: ToastContent | null) => void>(() => undefined)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { changed, conflict } from '../../../content/office/lead.ts'
 import type { ChangedLead, LeadChange, LeadRow } from '../../../contracts/office.ts'
@@ -27,7 +27,6 @@ function toastOf(change: LeadChange, lead: LeadRow, { week, clashes = [] }: Chan
 export function useChangeLead() {
   const client = useQueryClient()
   const showToast = useShowToast()
-  const newest = useRef(0)
 
   const say = useCallback(
     ({ id, name }: LeadRow, toast: ToastContent) => {
@@ -38,21 +37,12 @@ export function useChangeLead() {
     [showToast],
   )
 
-  /** Returns whether nothing else was begun since. */
-  const begin = useCallback(() => {
-    // Its way back is for the change before, and would be taken for that of this one.
-    showToast(null)
-    newest.current += 1
-    const number = newest.current
-    return () => number === newest.current
-  }, [showToast])
-
   const undo = useCallback(
     async (lead: LeadRow): Promise<void> => {
-      const isNewest = begin()
+      showToast(null)
       const answer = await sendOfLead(client, lead, 'undo', { version: lead.version })
       if (answer.ok) {
-        say(lead, { text: changed.undone, isLate: !isNewest() })
+        say(lead, { text: changed.undone })
       } else if (answer.newer === null) {
         say(lead, { text: failedChange(client, lead, answer), isError: true })
       } else {
@@ -60,12 +50,13 @@ export function useChangeLead() {
         say(lead, { text: `${conflict.notUndone} ${conflictWords(answer.newer)}`, isError: true })
       }
     },
-    [client, begin, say],
+    [client, showToast, say],
   )
 
   const change = useCallback(
     async (lead: LeadRow, wanted: LeadChange): Promise<SentChange> => {
-      const isNewest = begin()
+      // The way back of the change before would be taken for that of this one.
+      showToast(null)
       const answer = await sendChange(client, lead, wanted)
       if (!answer.ok) {
         if (answer.newer === null) {
@@ -77,13 +68,10 @@ export function useChangeLead() {
       // A date that stays is nothing to undo: it would take the change before.
       const isUndoable = value.lead.undoable !== null && isStateEvent(wanted.kind) && !isSameState(value.lead, lead)
       const action = { label: changed.undo, run: () => void undo(value.lead) }
-      const isLate = !isNewest()
-      // What stands against a date is said nowhere else.
-      const canWait = isLate && wanted.kind !== 'booked'
-      say(lead, { text: toastOf(wanted, lead, value), isLate: canWait, ...(isUndoable && !isLate && { action }) })
+      say(lead, { text: toastOf(wanted, lead, value), ...(isUndoable && { action }) })
       return answer
     },
-    [client, begin, say, undo],
+    [client, showToast, say, undo],
   )
 
   return { change, undo }
