@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { type KnownPerson, knownPerson } from '../../../contracts/office.ts'
 import { sharedParts } from '../../../contracts/office-paths.ts'
-import { post } from '../../api.ts'
+import { orThrow, post } from '../../api.ts'
 import { paths, replaceAddress } from '../../routes.ts'
 
 /**
@@ -43,21 +44,18 @@ const LEAST = 6
 
 /** Asks the server what it knows of who is called by a text; nobody while it does not know, as one can go on without. */
 function useKnownPerson(text: string): KnownPerson | null {
-  const [known, setKnown] = useState<{ readonly text: string; readonly person: KnownPerson } | null>(null)
-  const latest = useRef('')
-  useEffect(() => {
-    latest.current = text.trim()
-    if (latest.current.length < LEAST) {
-      return undefined
-    }
-    const timer = setTimeout(() => {
-      void post('/leads/known', knownPerson, { text: latest.current }).then((answer) => {
-        if (answer.ok && text.trim() === latest.current) {
-          setKnown({ text: latest.current, person: answer.value })
-        }
-      })
-    }, DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return known?.text === text.trim() ? known.person : null
+  const called = text.trim()
+  const { data = null } = useQuery({
+    queryKey: ['known', called],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS))
+      // Somebody has typed on.
+      signal.throwIfAborted()
+      return orThrow(await post('/leads/known', knownPerson, { text: called }))
+    },
+    enabled: called.length >= LEAST,
+    retry: false,
+    gcTime: 0,
+  })
+  return data
 }
