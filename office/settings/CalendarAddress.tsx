@@ -44,7 +44,15 @@ export function CalendarAddress() {
     <Section title={words.title}>
       <p className={styles.text}>{words.text}</p>
       <p className={styles.seen}>{since === null ? words.none : fillDays(words.since, { day: since })}</p>
-      {address !== null && <Address address={address} />}
+      {address !== null && (
+        <>
+          <p className={styles.text}>{words.address}</p>
+          <p className={styles.secret}>{address}</p>
+          <div className={styles.buttons}>
+            <CopyButton className={button.primary} text={address} words={words} />
+          </div>
+        </>
+      )}
       <div className={styles.buttons}>
         <BusyButton
           className={button.quiet}
@@ -64,17 +72,5 @@ export function CalendarAddress() {
         )}
       </div>
     </Section>
-  )
-}
-
-function Address({ address }: { readonly address: string }) {
-  return (
-    <>
-      <p className={styles.text}>{words.address}</p>
-      <p className={styles.secret}>{address}</p>
-      <div className={styles.buttons}>
-        <CopyButton className={button.primary} text={address} words={words} />
-      </div>
-    </>
   )
 }

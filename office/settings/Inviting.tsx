@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { inviting } from '../../content/office/settings.ts'
-import { type Code, code as codeAnswer, type Settings } from '../../contracts/office.ts'
+import { code as codeAnswer, type Settings } from '../../contracts/office.ts'
 import { post } from '../api.ts'
-import { meQuery } from '../queries.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
@@ -14,59 +12,45 @@ import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
 import { useBusy } from '../ui/use-busy.ts'
 import styles from './SettingsScreen.module.css'
-import { ShownCode } from './ShownCode.tsx'
-
-type Step =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'name' }
-  | {
-      readonly kind: 'code'
-      readonly title: string
-      readonly code: Code
-      readonly name: string | null
-      readonly known: readonly string[]
-    }
+import { type MadeCode, ShownCode } from './ShownCode.tsx'
 
 /** Lets a colleague in, or another device of one's own, by a code. Those that are in already tell when it was used. */
 export function Inviting({ devices }: Pick<Settings, 'devices'>) {
-  const client = useQueryClient()
   const showToast = useShowToast()
-  const [step, setStep] = useState<Step>({ kind: 'idle' })
+  const [isNaming, setIsNaming] = useState(false)
+  const [made, setMade] = useState<MadeCode | null>(null)
   const { isBusy, waitFor } = useBusy()
-  const close = () => setStep({ kind: 'idle' })
   const makeCode = async (path: '/people' | '/devices', title: string, body?: { readonly name: string }) => {
     // A second code would take the place of the first under the eyes of who reads it.
     if (isBusy) {
       return
     }
     const answer = await waitFor(post(path, codeAnswer, body))
+    setIsNaming(false)
     if (answer.ok) {
       const known = devices.map(({ passkey }) => passkey)
-      setStep({ kind: 'code', title, code: answer.value, name: body?.name ?? null, known })
+      setMade({ title, code: answer.value, name: body?.name ?? null, known })
     } else {
       showToast({ text: refusalWords(answer), isError: true })
-      close()
     }
   }
   return (
     <Section title={inviting.title}>
       <div className={styles.buttons}>
-        <button type="button" className={button.quiet} onClick={() => setStep({ kind: 'name' })}>
+        <button type="button" className={button.quiet} onClick={() => setIsNaming(true)}>
           {inviting.colleague}
         </button>
         <BusyButton className={button.quiet} isBusy={isBusy} onClick={() => void makeCode('/devices', inviting.device)}>
           {inviting.device}
         </BusyButton>
       </div>
-      {step.kind === 'name' && (
-        <Dialog title={inviting.colleague} onClose={close}>
+      {isNaming && (
+        <Dialog title={inviting.colleague} onClose={() => setIsNaming(false)}>
           <p>{inviting.colleagueText}</p>
           <NameForm onName={(name) => void makeCode('/people', fillText(inviting.codeFor, { name }), { name })} />
         </Dialog>
       )}
-      {step.kind === 'code' && (
-        <ShownCode {...step} ownName={client.getQueryData(meQuery.queryKey)?.name ?? ''} onClose={close} />
-      )}
+      {made !== null && <ShownCode made={made} onClose={() => setMade(null)} />}
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fillText } from '../../business/fill-text.ts'
 import { inviting } from '../../content/office/settings.ts'
 import type { Code } from '../../contracts/office.ts'
-import { settingsQuery } from '../queries.ts'
+import { meQuery, settingsQuery } from '../queries.ts'
 import { hourWords } from '../time.ts'
 import button from '../ui/button.module.css'
 import { ChatLink } from '../ui/ChatLink.tsx'
@@ -11,21 +11,25 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import styles from './SettingsScreen.module.css'
 
-interface ShownCodeProps {
+export interface MadeCode {
   readonly title: string
   readonly code: Code
   /** Whom it lets in; null for another device of one's own. */
   readonly name: string | null
-  readonly ownName: string
   /** The passkeys that were there when it was made. */
   readonly known: readonly string[]
+}
+
+interface ShownCodeProps {
+  readonly made: MadeCode
   readonly onClose: () => void
 }
 
 /** A code, large enough to be read out, and ways to send it. When it is used the sheet says so. */
-export function ShownCode({ title, code, name, ownName, known, onClose }: ShownCodeProps) {
+export function ShownCode({ made: { title, code, name, known }, onClose }: ShownCodeProps) {
+  const { data: person } = useQuery(meQuery)
   const { data } = useQuery(settingsQuery)
-  const who = name ?? ownName
+  const who = name ?? person?.name ?? ''
   const isUsed = data?.devices.some((device) => device.name === who && !known.includes(device.passkey)) === true
   if (isUsed) {
     return (
@@ -49,7 +53,7 @@ export function ShownCode({ title, code, name, ownName, known, onClose }: ShownC
 }
 
 /** WhatsApp, the telephone's own sharing where it has one, and the clipboard. */
-function Sending({ code: { code, address, expiresAt }, name }: Pick<ShownCodeProps, 'code' | 'name'>) {
+function Sending({ code: { code, address, expiresAt }, name }: Pick<MadeCode, 'code' | 'name'>) {
   const facts = { code, address, time: hourWords(expiresAt) }
   const text = name === null ? fillText(inviting.ownMessage, facts) : fillText(inviting.message, { ...facts, name })
   return (
