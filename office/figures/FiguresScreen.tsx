@@ -56,9 +56,10 @@ function Shown({ figures: { weeks: all, deliveries, byHand, states, lost } }: { 
         more={[
           {
             heading: figuresScreen.booked,
+            isWide: true,
             cell: (week) => <Figure count={week.booked} href={behind(week, 'booked')} />,
           },
-          { heading: figuresScreen.median, cell: (week) => <Median week={week} /> },
+          { heading: figuresScreen.median, isWide: true, cell: (week) => <Median week={week} /> },
         ]}
       />
       <WeekSection

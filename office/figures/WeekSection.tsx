@@ -7,6 +7,13 @@ import styles from './FiguresScreen.module.css'
 import { WeekChart } from './WeekChart.tsx'
 import { shareOf, shareWords, type WeekCounts, weekWords } from './week.ts'
 
+interface Column<Counts> {
+  readonly heading: string
+  /** Whether a telephone has no room for it. */
+  readonly isWide?: boolean
+  readonly cell: (week: Counts) => ReactNode
+}
+
 interface WeekSectionProps<Counts extends WeekCounts> {
   readonly words: typeof figuresScreen.contacts | typeof figuresScreen.deliveries
   readonly promise: string
@@ -16,8 +23,7 @@ interface WeekSectionProps<Counts extends WeekCounts> {
   readonly today: string
   /** The address of what is behind a figure. */
   readonly hrefOf: (week: WeekCounts, outcome?: 'kept' | 'broken') => string
-  /** Columns that a telephone has no room for. */
-  readonly more?: readonly { readonly heading: string; readonly cell: (week: Counts) => ReactNode }[]
+  readonly more?: readonly Column<Counts>[]
 }
 
 /** How a promise was kept, week by week: as a picture, and as a table of which each figure opens its leads; nothing before the first week. */
@@ -29,6 +35,12 @@ export function WeekSection<Counts extends WeekCounts>({
   hrefOf,
   more = [],
 }: WeekSectionProps<Counts>) {
+  const columns: readonly Column<Counts>[] = [
+    { heading: words.leads, cell: (week) => <Figure count={week.leads} href={hrefOf(week)} /> },
+    { heading: words.headKept, cell: (week) => <Figure count={week.kept} href={hrefOf(week, 'kept')} /> },
+    { heading: figuresScreen.broken, cell: (week) => <Figure count={week.broken} href={hrefOf(week, 'broken')} /> },
+    ...more,
+  ]
   return weeks.length === 0 ? null : (
     <Section title={words.title}>
       <p className={styles.note}>{words.note}</p>
@@ -41,13 +53,8 @@ export function WeekSection<Counts extends WeekCounts>({
                 <th scope="col" className={styles.headWeek}>
                   {promise}
                 </th>
-                {[words.leads, words.headKept, figuresScreen.broken].map((heading) => (
-                  <th key={heading} scope="col" className={styles.head}>
-                    {heading}
-                  </th>
-                ))}
-                {more.map(({ heading }) => (
-                  <th key={heading} scope="col" className={styles.wideHead}>
+                {columns.map(({ heading, isWide }) => (
+                  <th key={heading} scope="col" className={isWide ? styles.wideHead : styles.head}>
                     {heading}
                   </th>
                 ))}
@@ -62,17 +69,8 @@ export function WeekSection<Counts extends WeekCounts>({
                     </span>
                     <Share share={shareOf(week)} />
                   </th>
-                  <td className={styles.cell}>
-                    <Figure count={week.leads} href={hrefOf(week)} />
-                  </td>
-                  <td className={styles.cell}>
-                    <Figure count={week.kept} href={hrefOf(week, 'kept')} />
-                  </td>
-                  <td className={styles.cell}>
-                    <Figure count={week.broken} href={hrefOf(week, 'broken')} />
-                  </td>
-                  {more.map(({ heading, cell }) => (
-                    <td key={heading} className={styles.wideCell}>
+                  {columns.map(({ heading, isWide, cell }) => (
+                    <td key={heading} className={isWide ? styles.wideCell : styles.cell}>
                       {cell(week)}
                     </td>
                   ))}
