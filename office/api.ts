@@ -36,6 +36,11 @@ export class RefusedError extends Error {
   }
 }
 
+/** Whether an error of a query is a refusal with one of these codes. */
+export function isRefused(error: unknown, ...codes: readonly RefusalCode[]): boolean {
+  return error instanceof RefusedError && codes.includes(error.refusal.code)
+}
+
 const refuse = (code: RefusalCode): Refusal => ({ ok: false, code, body: null, retryAfterMs: null })
 
 /** Sends a request; without a signal of its own it ends after some seconds. */

@@ -12,7 +12,7 @@ import {
   storedZones,
   today,
 } from '../contracts/office.ts'
-import { RefusedError, read, whenSignedOut } from './api.ts'
+import { isRefused, read, whenSignedOut } from './api.ts'
 
 /** Two more attempts for what may pass; the rest is said at once. */
 const RETRIES = 2
@@ -133,17 +133,13 @@ export function toSearch(values: Readonly<Record<string, string | undefined>>): 
   return text === '' ? '' : `?${text}`
 }
 
-function isRefusal(error: unknown, code: string): boolean {
-  return error instanceof RefusedError && error.refusal.code === code
-}
-
 /** Makes the store of what the server said. Everything stays in memory: nothing of a visitor is kept on the device. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        retry: (count, error) => count < RETRIES && (isRefusal(error, 'offline') || isRefusal(error, 'unavailable')),
+        retry: (count, error) => count < RETRIES && isRefused(error, 'offline', 'unavailable'),
       },
     },
   })

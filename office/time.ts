@@ -46,8 +46,7 @@ export function momentWords(iso: string, now: Date): string {
 
 /** The same for something that has just been done: 'alle 9:05', 'ieri alle 9:05'. */
 export function sinceWords(iso: string, now: Date): string {
-  const { day, time } = inRome(new Date(iso))
-  return day === inRome(now).day ? hourWords(iso) : fillMoment(moment, dayWords(day, now), time)
+  return inRome(new Date(iso)).day === inRome(now).day ? hourWords(iso) : momentWords(iso, now)
 }
 
 /** The hour alone: 'alle 9:05', 'all’1:05'. */
@@ -57,19 +56,18 @@ export function hourWords(iso: string): string {
 
 /** For instance '25 novembre 2026, 10:40': on paper no day is today. */
 export function fullMoment(iso: string): string {
-  const { day } = inRome(new Date(iso))
-  return `${formatDay(day, dayMonthAndYear)}, ${timeWords(iso)}`
+  return `${longDay(iso)}, ${inRome(new Date(iso)).time.replace(/^0/, '')}`
+}
+
+/** For instance '25 novembre 2026'. */
+export function longDay(iso: string): string {
+  return formatDay(inRome(new Date(iso)).day, dayMonthAndYear)
 }
 
 /** For instance '3 ore fa'. */
 export function agoWords(iso: string, now: Date): string {
   const ms = now.getTime() - Date.parse(iso)
   return ms < MINUTE_MS ? moments.justNow : fillText(moments.ago, { duration: durationWords(ms) })
-}
-
-/** Time of day in Rome, '9:05'. */
-export function timeWords(iso: string): string {
-  return inRome(new Date(iso)).time.replace(/^0/, '')
 }
 
 /** For instance '16 novembre'. */

@@ -4,7 +4,7 @@ import { fillText } from '../../business/fill-text.ts'
 import { actions, leadScreen } from '../../content/office/lead.ts'
 import { lostReasonNames, row, stateNames } from '../../content/office/requests.ts'
 import type { LeadDetail } from '../../contracts/office.ts'
-import { RefusedError } from '../api.ts'
+import { isRefused } from '../api.ts'
 import { leadQueryOptions } from '../queries.ts'
 import { attemptsWords, coarseLeft, detailWords, isOver } from '../requests/lead-words.ts'
 import { DateBlock } from '../screens.ts'
@@ -30,8 +30,7 @@ export function LeadScreen({ id }: { readonly id: string }) {
   const { data: lead, error, refetch } = useQuery(leadQueryOptions(id))
   const ask = useAskHere()
   // The query keeps what it has read before the request was erased.
-  const isGone = error instanceof RefusedError && error.refusal.code === 'unknown'
-  if (lead === undefined || isGone) {
+  if (lead === undefined || isRefused(error, 'unknown')) {
     return (
       <Screen title={leadScreen.title} hasBack>
         <Loading error={error} onRetry={() => void refetch()} />

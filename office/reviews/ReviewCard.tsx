@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
-import { withFirst } from '../../business/time/day-words.ts'
 import { fillDays } from '../../business/time/fill-days.ts'
 import { reviews } from '../../content/landing.ts'
 import { reviewStates as states, reviewsScreen as words } from '../../content/office/reviews.ts'
 import type { OfficeReview } from '../../contracts/reviews.ts'
 import { paths } from '../routes.ts'
-import { momentWords, useNow } from '../time.ts'
+import { longDay, momentWords, useNow } from '../time.ts'
 import button from '../ui/button.module.css'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -28,8 +27,8 @@ export function ReviewCard({ review, canPublish, actions: { chat, closeChat, ask
   const now = useNow()
   const { id, state, lead, name, stars, shownAs, mayPublish, draft, isOnline } = review
   const proof = fillDays(words.proof, {
-    requested: dateOf(review.requestedAt),
-    delivered: dateOf(review.deliveredAt),
+    requested: longDay(review.requestedAt),
+    delivered: longDay(review.deliveredAt),
   })
   const isGiven = stars !== null
   // Of some that have outlived their requests the stars alone are kept.
@@ -51,7 +50,7 @@ export function ReviewCard({ review, canPublish, actions: { chat, closeChat, ask
         <>
           <p className={styles.small}>
             {new Date(review.writeUntil) > now
-              ? fillDays(words.writeUntil, { day: dateOf(review.writeUntil) })
+              ? fillDays(words.writeUntil, { day: longDay(review.writeUntil) })
               : words.writeOver}
           </p>
           {(review.mail !== null || review.hasChat) && <p className={styles.small}>{words.again.title}</p>}
@@ -124,12 +123,12 @@ function stateWords(review: OfficeReview, now: Date): string {
   const written = { moment: momentWords(review.givenAt ?? review.askedAt, now) }
   switch (state) {
     case 'withdrawn':
-      return fillDays(states.withdrawn, { day: dateOf(withdrawnAt ?? review.askedAt) })
+      return fillDays(states.withdrawn, { day: longDay(withdrawnAt ?? review.askedAt) })
     case 'published': {
       if (isOnline) {
         return onlineSince === null
           ? states.published.online
-          : fillDays(states.published.onlineSince, { day: dateOf(onlineSince) })
+          : fillDays(states.published.onlineSince, { day: longDay(onlineSince) })
       }
       const { draft: shown, hidden, nowhere } = states.published
       return fillText(draft === null ? nowhere : { shown, hidden }[draft], written)
@@ -194,9 +193,4 @@ function OwnAnswer({ review, answer, send }: OwnAnswerProps) {
       </form>
     </Disclosure>
   )
-}
-
-function dateOf(iso: string): string {
-  const words = new Date(iso).toLocaleDateString('it-IT', { dateStyle: 'long', timeZone: 'Europe/Rome' })
-  return withFirst(words).replaceAll(' ', '\u00a0')
 }

@@ -5,7 +5,7 @@ import { fillDays } from '../../../business/time/fill-days.ts'
 import { leadScreen } from '../../../content/office/lead.ts'
 import { exporting, personCopy } from '../../../content/office/person.ts'
 import { officeApi } from '../../../contracts/office-paths.ts'
-import { type RefusalCode, RefusedError } from '../../api.ts'
+import { isRefused } from '../../api.ts'
 import { copyQuery } from '../../queries.ts'
 import { fullMoment, presentTime } from '../../time.ts'
 import button from '../../ui/button.module.css'
@@ -28,7 +28,8 @@ export function PersonCopyScreen({ id, ids }: PersonCopyScreenProps) {
   if (requests === undefined || first === undefined) {
     return (
       <Screen key="none" title={leadScreen.more} hasBack>
-        {isGone(error) ? (
+        {/* One of the chosen requests is not there any more, or is not of that person. */}
+        {isRefused(error, 'unknown', 'unmatched') ? (
           <p role="alert">{personCopy.gone}</p>
         ) : (
           <Loading error={error} onRetry={() => void refetch()} />
@@ -59,10 +60,4 @@ export function PersonCopyScreen({ id, ids }: PersonCopyScreenProps) {
       </div>
     </Screen>
   )
-}
-
-/** Whether one of the chosen requests is not there any more, or is not of that person. */
-function isGone(error: unknown): boolean {
-  const codes: readonly RefusalCode[] = ['unknown', 'unmatched']
-  return error instanceof RefusedError && codes.includes(error.refusal.code)
 }
