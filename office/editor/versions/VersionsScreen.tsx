@@ -35,11 +35,11 @@ export function VersionsScreen() {
       {step?.kind === 'asking' && (
         <ChoiceDialog
           title={words.restoreTitle}
-          apply={{
-            label: words.restoreSubmit,
-            choose: () => setStep({ kind: 'restoring', version: step.version }),
-          }}
-          leave={{ label: shell.cancel, choose: close }}
+          choices={[
+            { label: words.restoreSubmit, choose: () => setStep({ kind: 'restoring', version: step.version }) },
+            { label: shell.cancel, choose: close },
+          ]}
+          onClose={close}
         >
           <p>{fillText(restoring(step.version), { moment: momentWords(step.version.at, now) })}</p>
           {changed.length > kept.length && <p>{words.draftKept}</p>}
