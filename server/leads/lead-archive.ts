@@ -87,64 +87,64 @@ const leadEvents: ArchivedTable = {
   belongsTo: { table: 'leads', column: 'lead_id' },
 }
 
-/** Who sent what somebody called spam, as hashes that go by themselves. */
-export const spamSendersTable: ArchivedTable = {
-  name: 'spam_senders',
-  words: ['sender of spam', 'senders of spam'],
-  key: 'hash',
-  rules: { hash: text, until: time },
-}
+const ofLead = { table: 'leads', column: 'lead_id' } as const
 
-/** Links in mailboxes are good after a restore. */
-export const hostLinksTable: ArchivedTable = {
-  name: 'host_links',
-  words: ['link of a host', 'links of hosts'],
-  key: 'hash',
-  rules: {
-    hash: text,
-    lead_id: uuid,
-    purpose: text,
-    made_at: time,
-    expires_at: time,
-  },
-  belongsTo: { table: 'leads', column: 'lead_id' },
-}
-
-export const appointmentsTable: ArchivedTable = {
-  name: 'appointments',
-  words: ['appointment', 'appointments'],
-  key: 'lead_id',
-  rules: {
-    lead_id: uuid,
-    sequence: { kind: 'integer' },
-    told_for: orNull(time),
-    told_minutes: orNull({ kind: 'integer' }),
-    told_address: orNull(text),
-    called_off_at: orNull(time),
-    told_at: time,
-    told_by: text,
-    answer: orNull(text),
-    answered_at: orNull(time),
-    wish: orNull(text),
-  },
-  belongsTo: { table: 'leads', column: 'lead_id' },
-}
-
-/** The days on which the business is closed, which it has planned. */
-export const closedDaysTable: ArchivedTable = {
-  name: 'closed_days',
-  words: ['period of closed days', 'periods of closed days'],
-  key: 'id',
-  rules: { starts_at: time, ends_at: time, opens_at: time, at: time },
-}
+/** What backups have held from the first versions of the format on. */
+const firstTables: readonly ArchivedTable[] = [leads, notifications, leadEvents]
 
 // Which kinds, states and reasons there are is checked by the tables, which name a row that they refuse: a backup holds what is there.
 
-/** Leads, what was and will be sent about them, and what happened to them. */
-export const leadTables: readonly ArchivedTable[] = [leads, notifications, leadEvents]
+/** Leads, what was and will be sent about them, what happened to them, their dates and their reviews. Links in mailboxes are good after a restore. */
+export const leadTables: readonly ArchivedTable[] = [
+  ...firstTables,
+  {
+    name: 'host_links',
+    words: ['link of a host', 'links of hosts'],
+    key: 'hash',
+    rules: { made_at: time, expires_at: time },
+    belongsTo: ofLead,
+  },
+  {
+    name: 'appointments',
+    words: ['appointment', 'appointments'],
+    key: 'lead_id',
+    rules: { told_for: orNull(time), called_off_at: orNull(time), told_at: time, answered_at: orNull(time) },
+    belongsTo: ofLead,
+  },
+  {
+    name: 'reviews',
+    words: ['review', 'reviews'],
+    key: 'id',
+    rules: {
+      requested_at: time,
+      delivered_at: time,
+      asked_at: time,
+      write_until: time,
+      given_at: orNull(time),
+      withdrawn_at: orNull(time),
+    },
+    belongsTo: ofLead,
+  },
+  {
+    name: 'review_links',
+    words: ['link to a review', 'links to reviews'],
+    key: 'hash',
+    rules: { made_at: time },
+    belongsTo: { table: 'reviews', column: 'review_id' },
+  },
+  { name: 'review_settings', words: ['setting of reviews', 'settings of reviews'], key: 'id' },
+  {
+    name: 'closed_days',
+    words: ['period of closed days', 'periods of closed days'],
+    key: 'id',
+    rules: { starts_at: time, ends_at: time, opens_at: time, at: time },
+  },
+  // Hashes of senders, which go by themselves.
+  { name: 'spam_senders', words: ['sender of spam', 'senders of spam'], key: 'hash', rules: { until: time } },
+]
 
 /** What backups of versions 1 to 4 of the format hold, which do not name their columns. Columns that came later are null. */
-export const leadTablesBefore5: readonly TableColumns[] = leadTables.map((table) => ({
+export const leadTablesBefore5: readonly TableColumns[] = firstTables.map((table) => ({
   table,
   columns: Object.fromEntries(Object.entries(table.rules ?? {}).map(([column, { kind }]) => [column, kind])),
 }))

@@ -1,12 +1,5 @@
 import type { ArchivedTable } from '../../database/archive.ts'
-import {
-  appointmentsTable,
-  closedDaysTable,
-  hostLinksTable,
-  leadTables,
-  spamSendersTable,
-} from '../../leads/lead-archive.ts'
-import { reviewTables } from '../../leads/reviews/review-archive.ts'
+import { leadTables } from '../../leads/lead-archive.ts'
 import { officeTables } from '../../office/access/office-archive.ts'
 import { pushKeysTable } from '../../outbox/subscriptions.ts'
 import { siteTables } from '../../publishing/site-archive.ts'
@@ -15,11 +8,6 @@ import { visitsTable } from '../../visits/visits-in-sql.ts'
 /** All tables that backups hold, those that others refer to first. */
 export const archivedTables: readonly ArchivedTable[] = [
   ...leadTables,
-  hostLinksTable,
-  appointmentsTable,
-  ...reviewTables,
-  closedDaysTable,
-  spamSendersTable,
   visitsTable,
   ...officeTables,
   pushKeysTable,
