@@ -21,7 +21,7 @@ import {
 } from '../database/sql-database.ts'
 import type { Guard } from './change-lead.ts'
 import { isUuid, type LeadRecord } from './lead-record.ts'
-import { hasShooting, leadColumns, toLeadRecord } from './lead-rows.ts'
+import { hasShooting, selectLeads } from './lead-rows.ts'
 
 /** A host changes their mind a few times; more would only fill the business's mailbox, as each is told. */
 const ANSWERS_PER_DAY = 5
@@ -48,16 +48,13 @@ export interface ToldAppointment {
 
 /** The dates of shootings, and what hosts were told of them. */
 export function appointmentsIn(database: SqlDatabase) {
-  const booked = async (from: Date, until: Date): Promise<readonly LeadRecord[]> => {
-    const rows = await query(
+  const booked = (from: Date, until: Date): Promise<readonly LeadRecord[]> =>
+    selectLeads(
       database,
-      `select ${leadColumns} from leads where ${hasShooting} and booked_for >= $1 and booked_for < $2
-       order by booked_for, id`,
+      `where ${hasShooting} and booked_for >= $1 and booked_for < $2 order by booked_for, id`,
       from.toISOString(),
       until.toISOString(),
     )
-    return rows.map(toLeadRecord)
-  }
 
   return {
     /** The leads whose shooting begins within a time, the earliest first. */

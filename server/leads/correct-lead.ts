@@ -1,10 +1,10 @@
 import { type Lead, leadFields } from '../../leads/lead.ts'
 import { searchText } from '../../leads/search-text.ts'
-import { query, type SqlValue } from '../database/sql-database.ts'
+import type { SqlValue } from '../database/sql-database.ts'
 import { addEvent, type ChangeParts, guardOf, lockLead, readState } from './change-lead.ts'
 import type { VersionedStamp } from './lead-changes.ts'
 import type { LeadRecord } from './lead-record.ts'
-import { leadColumns, sameLeadHash, toLeadRecord } from './lead-rows.ts'
+import { leadColumns, sameLeadHash, selectLeads, toLeadRecord } from './lead-rows.ts'
 import { forgetSpamSender, otherSpamSenders, rememberSpamSender } from './screening/spam-senders.ts'
 
 /** Corrects fields of a lead and what is computed from them: the key of equal leads is made of several fields. */
@@ -14,14 +14,13 @@ export async function correctLead(
   fields: Partial<Lead>,
 ): Promise<LeadRecord | 'unknown' | 'newer'> {
   const before = await readState(database, id)
-  const [row] = before === null ? [] : await query(database, `select ${leadColumns} from leads where id = $1`, id)
-  if (before === null || row === undefined) {
+  const [lead] = before === null ? [] : await selectLeads(database, 'where id = $1', id)
+  if (before === null || lead === undefined) {
     return 'unknown'
   }
   if (before.version !== version) {
     return 'newer'
   }
-  const lead = toLeadRecord(row)
   const corrected = { ...lead, ...fields }
   const changed = leadFields.filter((field) => corrected[field] !== lead[field])
   if (changed.length === 0) {

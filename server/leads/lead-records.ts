@@ -2,7 +2,7 @@ import type { Zone } from '../../leads/lead.ts'
 import { type Place, query, type SqlDatabase, type Statement, write } from '../database/sql-database.ts'
 import { contactFigures } from './contact-figures.ts'
 import { type ContactFigures, isUuid, type LeadEvent, type LeadFilter, type LeadRecord } from './lead-record.ts'
-import { inState, isPromisedBefore, leadColumns, toLeadEvent, toLeadRecord } from './lead-rows.ts'
+import { inState, isPromisedBefore, selectLeads, toLeadEvent } from './lead-rows.ts'
 import { withdrawErased } from './reviews/reviews.ts'
 import { forgetSendersOf } from './screening/spam-senders.ts'
 
@@ -29,13 +29,10 @@ export function leadRecordsIn(database: SqlDatabase, secret: string) {
       const limit = filter.limit === undefined ? '' : ` limit ${Math.trunc(filter.limit)}`
       const order =
         filter.order === 'urgent' ? 'coalesce(booked_for, promise_from, created_at), id' : 'created_at desc, id desc'
-      const [rows = []] = await database.run([
-        write(
-          (place) =>
-            `select ${leadColumns} from leads where ${conditionsOf(filter, database, place)} order by ${order}${limit}`,
-        ),
-      ])
-      return rows.map(toLeadRecord)
+      const { sql, values = [] } = write(
+        (place) => `where ${conditionsOf(filter, database, place)} order by ${order}${limit}`,
+      )
+      return selectLeads(database, sql, ...values)
     },
 
     /** Counts leads; the filter's limit does not matter. */
@@ -62,12 +59,7 @@ export function leadRecordsIn(database: SqlDatabase, secret: string) {
       const [isWanted, wanted] = isUuid(beginning)
         ? ['id = $1', beginning]
         : ['cast(id as text) like $1', `${beginning}%`]
-      const rows = await query(
-        database,
-        `select ${leadColumns} from leads where ${isWanted} order by id limit 2`,
-        wanted,
-      )
-      const [first, second] = rows.map(toLeadRecord)
+      const [first, second] = await selectLeads(database, `where ${isWanted} order by id limit 2`, wanted)
       return first === undefined ? 'unknown' : second === undefined ? first : 'ambiguous'
     },
 

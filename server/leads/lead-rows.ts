@@ -8,8 +8,10 @@ import { sameLeadKey } from '../../leads/same-lead.ts'
 import { isoBefore } from '../database/clock.ts'
 import {
   type Place,
+  query,
   type SqlDatabase,
   type SqlRow,
+  type SqlValue,
   toDate,
   toDateOrNull,
   toNumberOrNull,
@@ -47,6 +49,15 @@ export type LeadColumn = (typeof columns)[number] | (typeof otherColumns)[number
 
 /** The columns of a lead that a client may name: it has a right to some, and the endpoint knows no others. */
 export const leadColumnNames: readonly string[] = [...columns, ...otherColumns]
+
+/** Reads leads. `rest` follows the table in the select. */
+export async function selectLeads(
+  database: SqlDatabase,
+  rest: string,
+  ...values: readonly SqlValue[]
+): Promise<readonly LeadRecord[]> {
+  return (await query(database, `select ${leadColumns} from leads ${rest}`, ...values)).map(toLeadRecord)
+}
 
 /** The columns of a lead that `toLeadRecord` reads. */
 export const leadColumns = columns.join(', ')

@@ -11,8 +11,8 @@ import {
   write,
 } from '../../database/sql-database.ts'
 import type { LeadRecord } from '../lead-record.ts'
-import { hasShooting, leadColumnsOf, stateConditions, toLeadRecord } from '../lead-rows.ts'
-import { MOST_SHOWN, type Review, reviewColumns, toReview } from './review.ts'
+import { hasShooting, selectLeads, stateConditions } from '../lead-rows.ts'
+import { MOST_SHOWN, type Review, selectReviews } from './review.ts'
 
 /** Nobody is asked about a delivery that is longer ago. */
 const ASKED_WITHIN_MS = 60 * DAY_MS
@@ -29,10 +29,8 @@ export interface Asking {
 
 /** The part of the reviews that asks hosts for them. */
 export function askingIn(database: SqlDatabase) {
-  const ofLead = async (leadId: string): Promise<Review | null> => {
-    const [row] = await query(database, `select ${reviewColumns} from reviews where lead_id = $1`, leadId)
-    return row === undefined ? null : toReview(row)
-  }
+  const ofLead = async (leadId: string): Promise<Review | null> =>
+    (await selectReviews(database, 'where lead_id = $1', leadId))[0] ?? null
 
   const afterDays = async (): Promise<number | null> => {
     const [row] = await query(database, 'select after_days from review_settings')
@@ -58,15 +56,14 @@ export function askingIn(database: SqlDatabase) {
       if (days === null) {
         return []
       }
-      const rows = await query(
+      return selectLeads(
         database,
-        `select ${leadColumnsOf('leads')} from leads where ${hasShooting} and delivered_at > $1 and delivered_at <= $2
+        `where ${hasShooting} and delivered_at > $1 and delivered_at <= $2
            and review_skipped_at is null and not exists (select 1 from reviews where reviews.lead_id = leads.id)
          order by delivered_at, id limit ${MOST_SHOWN}`,
         isoBefore(now, ASKED_WITHIN_MS),
         isoBefore(now, days * DAY_MS),
       )
-      return rows.map(toLeadRecord)
     },
 
     /** Notes that this host is not to be asked. */
@@ -86,15 +83,9 @@ export function askingIn(database: SqlDatabase) {
     /** The reviews of several leads, by the ids of these. */
     ofLeads: async (leadIds: readonly string[]): Promise<ReadonlyMap<string, Review>> => {
       const places = leadIds.map((_, index) => `$${index + 1}`)
-      const rows =
-        leadIds.length === 0
-          ? []
-          : await query(
-              database,
-              `select ${reviewColumns} from reviews where lead_id in (${places.join(', ')})`,
-              ...leadIds,
-            )
-      return new Map(rows.map((row) => [String(row.lead_id), toReview(row)]))
+      const found =
+        places.length === 0 ? [] : await selectReviews(database, `where lead_id in (${places.join(', ')})`, ...leadIds)
+      return new Map(found.map((review) => [String(review.leadId), review]))
     },
   }
 }

@@ -3,9 +3,9 @@ import type { Lead } from '../../../leads/lead.ts'
 import type { Naming } from '../../../leads/review.ts'
 import { query, type SqlDatabase } from '../../database/sql-database.ts'
 import type { LeadRecord } from '../lead-record.ts'
-import { leadColumnsOf, toLeadRecord } from '../lead-rows.ts'
+import { selectLeads } from '../lead-rows.ts'
 import { hashOfLinkToken, isLinkToken, newLinkToken } from '../link-token.ts'
-import { changeReview, isGiven, type Review, reviewColumns, toReview, type WrittenReview } from './review.ts'
+import { changeReview, isGiven, type Review, selectReviews, type WrittenReview } from './review.ts'
 
 /** The part of the reviews that hosts have a link to: each writes, reads and withdraws their own. */
 export function ownReviewsIn(database: SqlDatabase) {
@@ -28,24 +28,17 @@ export function ownReviewsIn(database: SqlDatabase) {
      * the request says now: the city may be corrected after the host was asked, and a delivery undone and marked again.
      */
     behind: async (token: string): Promise<{ readonly review: Review; readonly lead: LeadRecord | null } | null> => {
-      if (!isLinkToken(token)) {
+      const [review] = isLinkToken(token)
+        ? await selectReviews(
+            database,
+            'where id in (select review_id from review_links where hash = $1)',
+            hashOfLinkToken('review', token),
+          )
+        : []
+      if (review === undefined) {
         return null
       }
-      const [row] = await query(
-        database,
-        `select ${reviewColumns} from review_links join reviews on reviews.id = review_links.review_id
-         where review_links.hash = $1`,
-        hashOfLinkToken('review', token),
-      )
-      if (row === undefined) {
-        return null
-      }
-      const review = toReview(row)
-      const [found] =
-        review.leadId === null
-          ? []
-          : await query(database, `select ${leadColumnsOf('leads')} from leads where id = $1`, review.leadId)
-      const lead = found === undefined ? null : toLeadRecord(found)
+      const [lead = null] = review.leadId === null ? [] : await selectLeads(database, 'where id = $1', review.leadId)
       return review.given !== null || lead === null
         ? { review, lead }
         : { review: { ...review, zone: lead.zone, deliveredAt: lead.deliveredAt ?? review.deliveredAt }, lead }

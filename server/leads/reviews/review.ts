@@ -59,16 +59,23 @@ export interface ReviewAverage {
   readonly count: number
 }
 
-/** The columns that `toReview` reads. */
-export const reviewColumns = `reviews.id, reviews.lead_id, reviews.requested_at, reviews.delivered_at, reviews.zone, reviews.asked_at,
-  reviews.asked_by, reviews.write_until, reviews.given_at, reviews.stars, reviews.words, reviews.shown_as, reviews.may_publish,
-  reviews.answer, reviews.decision, reviews.place, reviews.withdrawn_at`
-
 /** The condition for reviews that were given and not withdrawn. */
 export const isGiven = 'given_at is not null and withdrawn_at is null'
 
-/** Parses the row of a review. */
-export function toReview(row: SqlRow): Review {
+/**
+ * Reads reviews.
+ *
+ * @param rest of the select, after its table
+ */
+export async function selectReviews(
+  database: SqlDatabase,
+  rest: string,
+  ...values: readonly SqlValue[]
+): Promise<readonly Review[]> {
+  return (await query(database, `select * from reviews ${rest}`, ...values)).map(toReview)
+}
+
+function toReview(row: SqlRow): Review {
   const stars = starCounts.find((count) => count === Number(row.stars))
   const givenAt = toDateOrNull(row.given_at)
   return {

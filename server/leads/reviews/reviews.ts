@@ -2,15 +2,7 @@ import { meanOfStars } from '../../../leads/review.ts'
 import { query, type SqlDatabase, type SqlValue, type Statement, write } from '../../database/sql-database.ts'
 import { askingIn } from './ask-for-reviews.ts'
 import { ownReviewsIn } from './own-reviews.ts'
-import {
-  changeReview,
-  isGiven,
-  MOST_SHOWN,
-  type Review,
-  type ReviewAverage,
-  reviewColumns,
-  toReview,
-} from './review.ts'
+import { changeReview, isGiven, MOST_SHOWN, type Review, type ReviewAverage, selectReviews } from './review.ts'
 
 /** What tells a withdrawn review from others: nothing else of it is kept. */
 export interface WithdrawnReview extends Pick<Review, 'requestedAt' | 'deliveredAt'> {
@@ -32,10 +24,7 @@ export function reviewsIn(database: SqlDatabase) {
     ...asking,
     ...ownReviewsIn(database),
 
-    find: async (id: string): Promise<Review | null> => {
-      const [row] = await query(database, `select ${reviewColumns} from reviews where id = $1`, id)
-      return row === undefined ? null : toReview(row)
-    },
+    find: async (id: string): Promise<Review | null> => (await selectReviews(database, 'where id = $1', id))[0] ?? null,
 
     answer: (id: string, text: string | null): Promise<boolean> =>
       changeReview(database, id, { answer: text }, isGiven),
@@ -95,23 +84,17 @@ export function reviewsIn(database: SqlDatabase) {
 
     /** Those that were put on the site and were withdrawn after a time, or erased, the earliest first. */
     withdrawnSince: async (time: Date): Promise<readonly WithdrawnReview[]> => {
-      const rows = await query(
+      const found = await selectReviews(
         database,
-        `select ${reviewColumns} from reviews where place is not null and withdrawn_at > $1
-         order by withdrawn_at, id limit ${MOST_SHOWN}`,
+        `where place is not null and withdrawn_at > $1 order by withdrawn_at, id limit ${MOST_SHOWN}`,
         time.toISOString(),
       )
-      return rows.map(toReview).map(({ withdrawnAt, ...review }) => ({ ...review, withdrawnAt: withdrawnAt ?? time }))
+      return found.map(({ withdrawnAt, ...review }) => ({ ...review, withdrawnAt: withdrawnAt ?? time }))
     },
 
     /** Those that hosts were asked for, the newest first. */
-    list: async (): Promise<readonly Review[]> => {
-      const rows = await query(
-        database,
-        `select ${reviewColumns} from reviews order by coalesce(given_at, asked_at) desc, id limit ${MOST_SHOWN}`,
-      )
-      return rows.map(toReview)
-    },
+    list: (): Promise<readonly Review[]> =>
+      selectReviews(database, `order by coalesce(given_at, asked_at) desc, id limit ${MOST_SHOWN}`),
 
     /** What waits for the business: hosts to ask, and reviews to read. */
     counts: async (now: Date): Promise<{ readonly toAsk: number; readonly toRead: number }> => {
