@@ -1,4 +1,3 @@
-import { mapFields } from '../../../leads/lead.ts'
 import type { ToldAppointment } from '../appointments.ts'
 import { deadlineOf, type LeadEvent, type LeadRecord, stateOf } from '../lead-record.ts'
 import { type Review, reviewJson } from '../reviews/review.ts'
@@ -8,27 +7,8 @@ const unsafe = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
 
 /** Returns a lead for JSON. */
 export function leadJson(lead: LeadRecord, now: Date): object {
-  return {
-    id: lead.id,
-    state: stateOf(lead, now),
-    createdAt: lead.createdAt,
-    contactBefore: deadlineOf(lead),
-    contactedAt: lead.contactedAt,
-    bookedFor: lead.bookedFor,
-    bookedMinutes: lead.bookedMinutes,
-    bookedAddress: lead.bookedAddress,
-    bookedAt: lead.bookedAt,
-    deliveredAt: lead.deliveredAt,
-    photosLink: lead.photosLink,
-    lostAt: lead.lostAt,
-    lostBecause: lead.lostBecause,
-    spamAt: lead.spamAt,
-    emailRefusedAt: lead.emailRefusedAt,
-    heldBecause: lead.heldBecause,
-    arrivedBy: lead.arrivedBy,
-    ...mapFields((field) => lead[field]),
-    ...lead.campaign,
-  }
+  const { version: _, promiseFrom: __, campaign, ...facts } = lead
+  return { ...facts, state: stateOf(lead, now), contactBefore: deadlineOf(lead), ...campaign }
 }
 
 /** What is stored about a lead beside it. */

@@ -35,38 +35,30 @@ const timeIn = (time: Date | null) => (time === null ? '' : romeWords(time))
 
 const { headings } = leadTable
 
+type Cell = (lead: LeadRecord, notes: readonly string[], now: Date) => string
+
 // The id is not the first: Excel reads a file that begins with ID as another format.
-const columns: readonly { heading: string; cell: (lead: LeadRecord, notes: readonly string[], now: Date) => string }[] =
-  [
-    { heading: headings.received, cell: ({ createdAt }) => timeIn(createdAt) },
-    { heading: headings.state, cell: (lead, _, now) => stateNames[stateOf(lead, now)] },
-    ...leadFields.map((field) => ({
-      heading: fields[field].label,
-      cell: (lead: LeadRecord) => (field === 'zone' ? cityOf(lead.zone) : lead[field]),
-    })),
-    { heading: headings.contacted, cell: ({ contactedAt }) => timeIn(contactedAt) },
-    { heading: headings.booked, cell: ({ bookedFor }) => timeIn(bookedFor) },
-    { heading: headings.address, cell: ({ bookedAddress }) => bookedAddress ?? '' },
-    { heading: headings.delivered, cell: ({ deliveredAt }) => timeIn(deliveredAt) },
-    { heading: headings.photosLink, cell: ({ photosLink }) => photosLink ?? '' },
-    { heading: headings.lost, cell: ({ lostAt }) => timeIn(lostAt) },
-    {
-      heading: headings.lostBecause,
-      cell: ({ lostBecause }) => (lostBecause === null ? '' : lostReasonNames[lostBecause]),
-    },
-    { heading: headings.notes, cell: (_, notes) => notes.join('\n') },
-    {
-      heading: headings.heldBecause,
-      cell: ({ heldBecause }) => (heldBecause === null ? '' : digest.heldReasons[heldBecause]),
-    },
-    { heading: headings.emailRefused, cell: ({ emailRefusedAt }) => timeIn(emailRefusedAt) },
-    { heading: headings.arrivedBy, cell: ({ arrivedBy }) => (arrivedBy === null ? '' : handSourceNames[arrivedBy]) },
-    { heading: headings.id, cell: ({ id }) => id },
-    ...campaignParts.map((part) => ({
-      heading: headings[part],
-      cell: ({ campaign }: LeadRecord) => campaign[part] ?? '',
-    })),
-  ]
+const columns: readonly (readonly [heading: string, cell: Cell])[] = [
+  [headings.received, ({ createdAt }) => timeIn(createdAt)],
+  [headings.state, (lead, _, now) => stateNames[stateOf(lead, now)]],
+  ...leadFields.map((field): readonly [string, Cell] => [
+    fields[field].label,
+    (lead) => (field === 'zone' ? cityOf(lead.zone) : lead[field]),
+  ]),
+  [headings.contacted, ({ contactedAt }) => timeIn(contactedAt)],
+  [headings.booked, ({ bookedFor }) => timeIn(bookedFor)],
+  [headings.address, ({ bookedAddress }) => bookedAddress ?? ''],
+  [headings.delivered, ({ deliveredAt }) => timeIn(deliveredAt)],
+  [headings.photosLink, ({ photosLink }) => photosLink ?? ''],
+  [headings.lost, ({ lostAt }) => timeIn(lostAt)],
+  [headings.lostBecause, ({ lostBecause }) => (lostBecause === null ? '' : lostReasonNames[lostBecause])],
+  [headings.notes, (_, notes) => notes.join('\n')],
+  [headings.heldBecause, ({ heldBecause }) => (heldBecause === null ? '' : digest.heldReasons[heldBecause])],
+  [headings.emailRefused, ({ emailRefusedAt }) => timeIn(emailRefusedAt)],
+  [headings.arrivedBy, ({ arrivedBy }) => (arrivedBy === null ? '' : handSourceNames[arrivedBy])],
+  [headings.id, ({ id }) => id],
+  ...campaignParts.map((part): readonly [string, Cell] => [headings[part], ({ campaign }) => campaign[part] ?? '']),
+]
 
 /**
  * Writes leads as a table for Excel in Italian.
@@ -78,6 +70,6 @@ export function leadTableOf(
   notes: ReadonlyMap<string, readonly string[]>,
   now: Date,
 ): string {
-  const cells = (lead: LeadRecord) => columns.map(({ cell }) => cell(lead, notes.get(lead.id) ?? [], now))
-  return csv([columns.map(({ heading }) => heading), ...leads.map(cells)])
+  const cells = (lead: LeadRecord) => columns.map(([, cell]) => cell(lead, notes.get(lead.id) ?? [], now))
+  return csv([columns.map(([heading]) => heading), ...leads.map(cells)])
 }
