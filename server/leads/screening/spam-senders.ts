@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { calledDigits, digitsOf } from '../../../leads/contact/phone-number.ts'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { foldText } from '../../database/same-text.ts'
-import { query, type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
+import { query, type SqlDatabase, type SqlRow, type Statement, write } from '../../database/sql-database.ts'
 import type { Guard } from '../change-lead.ts'
 
 /** Who sent what somebody called spam is remembered for thirty days. */
@@ -72,20 +72,12 @@ export function forgetSpamSender(
 
 /** Returns who sent the other leads that are called spam. */
 export async function otherSpamSenders(database: SqlDatabase, id: string): Promise<readonly Sender[]> {
-  const rows = await query(database, 'select email, phone from leads where spam_at is not null and id <> $1', id)
-  return rows.map(({ email, phone }) => ({ email: String(email), phone: String(phone) }))
+  return toSenders(await query(database, 'select email, phone from leads where spam_at is not null and id <> $1', id))
 }
 
 /** Forgets a sender whose lead may be gone already. Returns whether anything was remembered. */
 export async function forgetSender(database: SqlDatabase, secret: string, sender: Sender): Promise<boolean> {
-  const known = hashesOf(sender, secret)
-  const [forgotten = []] =
-    known.length === 0
-      ? []
-      : await database.run([
-          write((place) => `delete from spam_senders where hash in (${known.map(place).join(', ')}) returning hash`),
-        ])
-  return forgotten.length > 0
+  return (await database.run(forgetAll([sender], secret))).flat().length > 0
 }
 
 /** Returns the statements that forget who sent some leads, at least one, that are being erased. */
@@ -94,13 +86,20 @@ export async function forgetSendersOf(
   secret: string,
   ids: readonly string[],
 ): Promise<readonly Statement[]> {
-  const [rows = []] = await database.run([
-    write((place) => `select email, phone from leads where id in (${ids.map(place).join(', ')})`),
-  ])
-  const known = rows.flatMap(({ email, phone }) => hashesOf({ email: String(email), phone: String(phone) }, secret))
+  const places = ids.map((_, index) => `$${index + 1}`)
+  const rows = await query(database, `select email, phone from leads where id in (${places.join(', ')})`, ...ids)
+  return forgetAll(toSenders(rows), secret)
+}
+
+function toSenders(rows: readonly SqlRow[]): readonly Sender[] {
+  return rows.map(({ email, phone }) => ({ email: String(email), phone: String(phone) }))
+}
+
+function forgetAll(senders: readonly Sender[], secret: string): readonly Statement[] {
+  const known = senders.flatMap((sender) => hashesOf(sender, secret))
   return known.length === 0
     ? []
-    : [write((place) => `delete from spam_senders where hash in (${known.map(place).join(', ')})`)]
+    : [write((place) => `delete from spam_senders where hash in (${known.map(place).join(', ')}) returning hash`)]
 }
 
 /** Returns a function that tells whether a lead's sender is one of those who are remembered. */
@@ -118,19 +117,18 @@ export async function knownSpamSenders(
   if (hashes.length === 0) {
     return () => false
   }
-  const [rows = []] = await database.run([
-    write(
-      (place) =>
-        `select hash from spam_senders where hash in (${hashes.map(place).join(', ')}) and until > ${place(now.toISOString())}`,
-    ),
-  ])
+  const { sql, values = [] } = write(
+    (place) =>
+      `select hash from spam_senders where hash in (${hashes.map(place).join(', ')}) and until > ${place(now.toISOString())}`,
+  )
+  const rows = await query(database, sql, ...values)
   const known = new Set(rows.map((row) => String(row.hash)))
   return (sender) => hashesOf(sender, secret).some((each) => known.has(each))
 }
 
 /** Returns whether anybody is remembered; who it is only the secret tells. */
 export async function isAnySpamSenderKnown(database: SqlDatabase): Promise<boolean> {
-  const [rows = []] = await database.run([{ sql: `select hash from spam_senders where hash like '${KEYED}%' limit 1` }])
+  const rows = await query(database, `select hash from spam_senders where hash like '${KEYED}%' limit 1`)
   return rows.length > 0
 }
 
