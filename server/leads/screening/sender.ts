@@ -106,15 +106,9 @@ function networkOf(address: string): string {
   if (!isIPv6(address)) {
     return address
   }
-  const [head = '', tail = ''] = address.toLowerCase().split('::')
-  const first = head.split(':').filter((group) => group !== '')
-  const last = tail.split(':').filter((group) => group !== '')
-  const missing = address.includes('::') ? Math.max(0, 8 - first.length - last.length) : 0
-  const groups = [...first, ...Array.from({ length: missing }, () => '0'), ...last]
-  return groups
-    .slice(0, 3)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
+  // As a host of a URL an address has one spelling, in which '::' stands for the first longest zeros.
+  const [head = ''] = new URL(`http://[${address.split('%', 1)}]`).hostname.slice(1, -1).split('::')
+  return [...head.split(':'), '0', '0'].slice(0, 3).join(':')
 }
 
 /**
