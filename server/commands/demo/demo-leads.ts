@@ -18,113 +18,83 @@ import type { HoldReason } from '../../leads/lead-record.ts'
 /** The end of the ids of invented leads, by which they are found again. */
 export const DEMO_ID_END = '-0000-4000-8000-0000de300000'
 
-/** What somebody did with an invented lead. */
-interface DemoEvent {
-  readonly at: Date
-  readonly kind: EventKind
-  readonly by: string
-  readonly text: string | null
+/** What became of an invented lead; it is new where nothing did. */
+interface Fate {
+  readonly heldBecause?: HoldReason
+  /** Calls without an answer, and when to call again from now. */
+  readonly called?: { readonly attempts: number; readonly againInHours: number }
+  readonly answered?: 'contacted' | 'lost'
+  readonly booked?: { readonly inDays: number; readonly hour: number }
 }
-
-/** An invented lead. */
-export interface DemoLead extends Lead {
-  readonly id: string
-  readonly createdAt: Date
-  readonly heldBecause: HoldReason | null
-  readonly contactedAt: Date | null
-  readonly bookedFor: Date | null
-  readonly lostAt: Date | null
-  readonly callBackAt: Date | null
-  readonly events: readonly DemoEvent[]
-}
-
-type DemoState =
-  | { readonly kind: 'new' | 'contacted' | 'lost' }
-  | { readonly kind: 'called'; readonly attempts: number; readonly againInHours: number }
-  | { readonly kind: 'held'; readonly because: HoldReason }
-  | { readonly kind: 'booked'; readonly inDays: number; readonly hour: number }
 
 /** Each lead's age in hours, and what became of it. */
-const plan: readonly (readonly [hours: number, state: DemoState])[] = [
-  ...[0.2, 0.7, 1.5, 3, 5, 8, 11, 18, 20.5, 22, 23.4, 26, 31].map((hours) => [hours, { kind: 'new' }] as const),
-  [6, { kind: 'called', attempts: 1, againInHours: 2 }],
-  [15, { kind: 'called', attempts: 1, againInHours: 5 }],
-  [28, { kind: 'called', attempts: 2, againInHours: -1 }],
-  [2, { kind: 'held', because: 'content' }],
-  [9, { kind: 'held', because: 'trap' }],
-  [27, { kind: 'held', because: 'sender' }],
-  [50, { kind: 'held', because: 'content' }],
-  ...[29, 52, 75, 120, 190, 260, 400, 560].map((hours) => [hours, { kind: 'contacted' }] as const),
-  [54, { kind: 'booked', inDays: 0, hour: 16 }],
-  [78, { kind: 'booked', inDays: 1, hour: 10 }],
-  [102, { kind: 'booked', inDays: 2, hour: 15 }],
-  [126, { kind: 'booked', inDays: 7, hour: 9 }],
-  [150, { kind: 'booked', inDays: 7, hour: 15 }],
-  [174, { kind: 'booked', inDays: 8, hour: 11 }],
-  [198, { kind: 'booked', inDays: 9, hour: 10 }],
-  [450, { kind: 'booked', inDays: -6, hour: 10 }],
-  ...[100, 230, 350, 620].map((hours) => [hours, { kind: 'lost' }] as const),
+const plan: readonly (readonly [hours: number, fate: Fate])[] = [
+  ...[0.2, 0.7, 1.5, 3, 5, 8, 11, 18, 20.5, 22, 23.4, 26, 31].map((hours) => [hours, {}] as const),
+  [6, { called: { attempts: 1, againInHours: 2 } }],
+  [15, { called: { attempts: 1, againInHours: 5 } }],
+  [28, { called: { attempts: 2, againInHours: -1 } }],
+  [2, { heldBecause: 'content' }],
+  [9, { heldBecause: 'trap' }],
+  [27, { heldBecause: 'sender' }],
+  [50, { heldBecause: 'content' }],
+  ...[29, 52, 75, 120, 190, 260, 400, 560].map((hours) => [hours, { answered: 'contacted' }] as const),
+  [54, { booked: { inDays: 0, hour: 16 } }],
+  [78, { booked: { inDays: 1, hour: 10 } }],
+  [102, { booked: { inDays: 2, hour: 15 } }],
+  [126, { booked: { inDays: 7, hour: 9 } }],
+  [150, { booked: { inDays: 7, hour: 15 } }],
+  [174, { booked: { inDays: 8, hour: 11 } }],
+  [198, { booked: { inDays: 9, hour: 10 } }],
+  [450, { booked: { inDays: -6, hour: 10 } }],
+  ...[100, 230, 350, 620].map((hours) => [hours, { answered: 'lost' }] as const),
 ]
+
+/** An invented lead. */
+export type DemoLead = ReturnType<typeof inventLead>
 
 /** Invents forty leads, from new to lost. Their times are relative to now; nobody has their numbers and addresses. */
 export function inventLeads(now: Date): readonly DemoLead[] {
-  return plan.map(([hours, state], index) => inventLead(new Date(now.getTime() - hours * HOUR_MS), state, index, now))
+  return plan.map(([hours, fate], index) => inventLead(new Date(now.getTime() - hours * HOUR_MS), fate, index, now))
 }
 
-function inventLead(createdAt: Date, state: DemoState, index: number, now: Date): DemoLead {
-  const by = pick(demoPeople, index)
+function inventLead(createdAt: Date, { heldBecause, called, answered, booked }: Fate, index: number, now: Date) {
   const after = (hours: number) => new Date(createdAt.getTime() + hours * HOUR_MS)
   // One in six was answered too late, so that the figures are not all alike.
   const answeredAt = after(index % 6 === 5 ? 26 : 0.5 + (index % 7) * 2)
-  const event = (at: Date, kind: EventKind, text: string | null = null): DemoEvent => ({ at, kind, by, text })
-  const note = index % 2 === 0 ? [event(answeredAt, 'note', pick(demoNotes, index / 2))] : []
-  const lead = {
-    ...inventPerson(index),
+  const callBackAt = called === undefined ? null : new Date(now.getTime() + called.againInHours * HOUR_MS)
+  const bookedFor = booked === undefined ? null : dayAndHour(now, booked.inDays, booked.hour)
+  const outcome = bookedFor === null ? answered : 'booked'
+
+  const by = pick(demoPeople, index)
+  const events: { at: Date; kind: EventKind; by: string; text: string | null }[] = []
+  const note = (at: Date, kind: EventKind, text: string | null = null) => events.push({ at, kind, by, text })
+  if (called !== undefined && callBackAt !== null) {
+    for (let attempt = 0; attempt < called.attempts; attempt += 1) {
+      note(after(2 + attempt * 3), 'called')
+      note(after(2 + attempt * 3), 'no-answer')
+    }
+    note(after(2 + called.attempts * 3 - 1), 'call-back', callBackAt.toISOString())
+  }
+  if (outcome !== undefined) {
+    note(answeredAt, 'called')
+    note(answeredAt, outcome, bookedFor?.toISOString())
+    if (outcome === 'lost' || index % 2 === 0) {
+      note(answeredAt, 'note', outcome === 'lost' ? demoLostNote : pick(demoNotes, index / 2))
+    }
+  }
+
+  const person = inventPerson(index)
+  return {
+    ...person,
+    name: heldBecause === 'content' ? `${person.name}, ${demoSpam}` : person.name,
     id: `${(index + 1).toString(16).padStart(8, '0')}${DEMO_ID_END}`,
     createdAt,
-    heldBecause: null,
-    contactedAt: null,
-    bookedFor: null,
-    lostAt: null,
-    callBackAt: null,
-    events: [],
-  }
-  switch (state.kind) {
-    case 'new':
-      return lead
-    case 'held':
-      return {
-        ...lead,
-        name: state.because === 'content' ? `${lead.name}, ${demoSpam}` : lead.name,
-        heldBecause: state.because,
-      }
-    case 'called': {
-      const callBackAt = new Date(now.getTime() + state.againInHours * HOUR_MS)
-      const calls = Array.from({ length: state.attempts }, (_, attempt) => after(2 + attempt * 3))
-      return {
-        ...lead,
-        callBackAt,
-        events: [
-          ...calls.flatMap((at) => [event(at, 'called'), event(at, 'no-answer')]),
-          event(after(2 + state.attempts * 3 - 1), 'call-back', callBackAt.toISOString()),
-        ],
-      }
-    }
-    case 'contacted':
-      return {
-        ...lead,
-        contactedAt: answeredAt,
-        events: [event(answeredAt, 'called'), event(answeredAt, 'contacted'), ...note],
-      }
-    case 'lost': {
-      const events = [event(answeredAt, 'called'), event(answeredAt, 'lost'), event(answeredAt, 'note', demoLostNote)]
-      return { ...lead, contactedAt: answeredAt, lostAt: answeredAt, events }
-    }
-    case 'booked': {
-      const bookedFor = dayAndHour(now, state.inDays, state.hour)
-      const events = [event(answeredAt, 'called'), event(answeredAt, 'booked', bookedFor.toISOString()), ...note]
-      return { ...lead, contactedAt: answeredAt, bookedFor, events }
-    }
+    heldBecause: heldBecause ?? null,
+    contactedAt: outcome === undefined ? null : answeredAt,
+    bookedFor,
+    lostAt: outcome === 'lost' ? answeredAt : null,
+    callBackAt,
+    events,
   }
 }
 

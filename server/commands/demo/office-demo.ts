@@ -17,7 +17,7 @@ reminder follows for one that you open again. It refuses a database with leads, 
   --remove   takes exactly the invented leads out again`,
 
   async run(given, { store, now, print }) {
-    const values = readOptions('demo', given, { remove: { type: 'boolean' } })
+    const values = readOptions(given, { remove: { type: 'boolean' } })
     const config = store()
     if (config.kind === 'postgres') {
       throw new CommandFailure('demo: only for the embedded database, not for that of DATABASE_URL')
