@@ -2,7 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerInPlainText } from '../http/failures.ts'
 import { isNavigation, type VisitCounter } from '../visits/count-visits.ts'
 import { type Encoding, encodings, type FileForm, type Site, type SiteFile } from './load-site.ts'
-import { answerNotYet, NotYet } from './not-yet.ts'
+
+/** What a request asks for is being made, for longer than a proxy waits. */
+export class NotYet extends Error {
+  override readonly name = 'NotYet'
+}
+
+/** Lets the browser ask for the same again, which it does by itself for up to twenty times: a 503 would leave a broken picture. */
+export function answerNotYet(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.headers({ Location: request.url, 'Cache-Control': 'no-store', 'Retry-After': '1' }).code(307).send()
+}
 
 /**
  * Serves the built site at every path that no other route takes.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type UploadRefusal, WHOLE_WIDTH } from '../../../contracts/editing.ts'
 import { inPieces, openPictureProcess, PictureFailure, type Pieces } from '../../../pictures/open-picture-process.ts'
 import type { PictureJob, PictureSource } from '../../../pictures/picture-jobs.ts'
-import { NotYet } from '../../pages/not-yet.ts'
+import { NotYet } from '../../pages/site-routes.ts'
 import { promiseCache } from '../promise-cache.ts'
 import type { SitePhotographs, StoredPhotograph } from './site-photographs.ts'
 
