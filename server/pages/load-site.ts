@@ -127,9 +127,7 @@ export type FileBytes = ReadonlyMap<Encoding, Buffer>
  * @param bytes by the name of the file, for instance `index.html`; `404.html` answers every unknown path
  */
 export function siteOf(bytes: ReadonlyMap<string, FileBytes>, headersFor: HeaderRules): Site {
-  const files = new Map(
-    [...bytes].map(([name, forms]) => [pathOf(name), siteFile(name, forms, headersFor(pathOf(name)))] as const),
-  )
+  const files = filesOf(bytes, headersFor)
   const notFound = files.get('/404')
   if (notFound === undefined) {
     throw new StartError('The built site is incomplete: its 404.html is missing.')
@@ -151,12 +149,14 @@ export function siteOf(bytes: ReadonlyMap<string, FileBytes>, headersFor: Header
  * @param bytes by the name of the file, as above; no page that the other site does not have
  */
 export function siteWith(base: Site, bytes: ReadonlyMap<string, FileBytes>, headersFor: HeaderRules): Site {
-  const made = new Map(
-    [...bytes].map(([name, forms]) => [pathOf(name), siteFile(name, forms, headersFor(pathOf(name)))] as const),
-  )
+  const made = filesOf(bytes, headersFor)
   const notFound = made.get('/404') ?? base.notFound
   made.delete('/404')
   return { ...base, files: new Map([...base.files, ...made]), notFound, headersFor }
+}
+
+function filesOf(bytes: ReadonlyMap<string, FileBytes>, headersFor: HeaderRules): Map<string, SiteFile> {
+  return new Map([...bytes].map(([name, forms]) => [pathOf(name), siteFile(name, forms, headersFor(pathOf(name)))]))
 }
 
 /** The path under which a file is served: a page has no extension, an index no name. */
