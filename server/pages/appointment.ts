@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { appointmentAnswers, appointmentLink } from '../../content/appointment-answers.ts'
 import { MAX_WISH } from '../../leads/appointment.ts'
-import { FailureWithPage } from '../http/failures.ts'
 import { acceptForms, readForm } from '../http/forms.ts'
 import type { HeaderRules } from '../http/header-rules.ts'
 import { hostCalendar } from '../outbox/messages/dates/date-calendar.ts'
@@ -10,7 +9,7 @@ import type { OnlineTexts } from '../outbox/messages/online-texts.ts'
 import { dayAndTime, oneLine } from '../outbox/messages/words.ts'
 import type { Records } from '../outbox/records.ts'
 import type { Answers } from './answers.ts'
-import { keepPrivate, linkRefusals } from './host-link.ts'
+import { keepPrivate, linkRefusals, queryOf } from './host-link.ts'
 import { type ToldDate, toldDateFinder } from './told-date.ts'
 
 interface AppointmentOptions {
@@ -24,8 +23,6 @@ interface AppointmentOptions {
   readonly now: () => Date
 }
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
-
 /** Statuses of the pages after an answer, and of those on which there is nothing to answer. */
 const statuses = { ...linkRefusals, cancelled: 410, gone: 410, missing: 422, asked: 200 } as const
 
@@ -38,22 +35,22 @@ export async function appointmentRoutes(app: FastifyInstance, options: Appointme
   const dateBehind = toldDateFinder(records, { secret, now })
   const { answer, calendar, message, path, wish } = appointmentLink
   acceptForms(app)
-  keepPrivate(app, headersFor)
+  keepPrivate(app, headersFor, () => answers['appointment-answered']({ texts: appointmentAnswers.failed }))
 
-  const showDate: Handler = async (request, reply) => {
+  app.get(path, async (request, reply) => {
     const found = await dateBehind(request)
     if (typeof found === 'string') {
       return say(reply, found)
     }
-    if (new URLSearchParams(request.url.split('?')[1]).has(calendar)) {
+    if (queryOf(request.url).has(calendar)) {
       return sendEntry(reply, found)
     }
     return found.told.answer?.kind === 'confirmed'
       ? showConfirmed(reply, found, appointmentAnswers.confirmedBefore)
       : reply.send(answers.appointment({ texts: textsOf(found) }))
-  }
+  })
 
-  const takeAnswer: Handler = async (request, reply) => {
+  app.post(path, async (request, reply) => {
     const { fields, isReadable } = readForm(request.body)
     const found = await dateBehind(request)
     if (typeof found === 'string' || !isReadable) {
@@ -92,10 +89,7 @@ export async function appointmentRoutes(app: FastifyInstance, options: Appointme
         return typeof newer === 'string' ? say(reply, newer) : showAgain(reply, newer, 'changedSince', typed)
       }
     }
-  }
-
-  app.get(path, withPage(showDate))
-  app.post(path, withPage(takeAnswer))
+  })
 
   /** Sends the entry that the mail has attached: who was told in a chat has none. */
   async function sendEntry(reply: FastifyReply, { lead, told, date }: ToldDate): Promise<FastifyReply> {
@@ -119,17 +113,6 @@ export async function appointmentRoutes(app: FastifyInstance, options: Appointme
 
   function say(reply: FastifyReply, what: keyof typeof statuses): FastifyReply {
     return reply.code(statuses[what]).send(answers['appointment-answered']({ texts: appointmentAnswers[what] }))
-  }
-
-  /** Answers whatever fails in a handler with a page. */
-  function withPage(handle: Handler): Handler {
-    return async (request, reply) => {
-      try {
-        return await handle(request, reply)
-      } catch (error) {
-        throw new FailureWithPage(error, answers['appointment-answered']({ texts: appointmentAnswers.failed }))
-      }
-    }
   }
 }
 

@@ -6,7 +6,7 @@ import type { HeaderRules } from '../http/header-rules.ts'
 import { ownCalendarOf } from '../outbox/messages/dates/date-calendar.ts'
 import type { OnlineTexts } from '../outbox/messages/online-texts.ts'
 import type { Records } from '../outbox/records.ts'
-import { keepPrivate, linkGuessCounter } from './host-link.ts'
+import { keepPrivate, linkGuessCounter, tokenIn } from './host-link.ts'
 
 /** The calendar has the shootings of the last months and of the next two years. */
 const PAST_MS = 90 * DAY_MS
@@ -33,8 +33,7 @@ export async function calendarRoutes(app: FastifyInstance, options: CalendarOpti
 
   app.get(calendarLink.path, async (request, reply) => {
     const at = now()
-    const tokens = new URLSearchParams(request.url.split('?')[1]).getAll(calendarLink.token)
-    if (tokens.length !== 1 || !(await records.calendarFeeds.isOpen(tokens[0] ?? ''))) {
+    if (!(await records.calendarFeeds.isOpen(tokenIn(request, calendarLink.token)))) {
       return answerInPlainText(reply, (await countGuess(request)) ? 429 : 404)
     }
     const current = Math.floor(at.getTime() / 60_000)

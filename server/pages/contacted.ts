@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { contactedLink, contactedPages, leadFacts } from '../../content/notifications.ts'
-import { FailureWithPage } from '../http/failures.ts'
 import { acceptForms, readForm } from '../http/forms.ts'
 import type { HeaderRules } from '../http/header-rules.ts'
 import { type LeadRecord, promisedFrom } from '../leads/lead-record.ts'
@@ -9,7 +8,7 @@ import { checkContactedLink } from '../outbox/messages/links.ts'
 import { dayAndTime, timeLeftWords } from '../outbox/messages/words.ts'
 import type { Records } from '../outbox/records.ts'
 import type { Answers } from './answers.ts'
-import { keepPrivate } from './host-link.ts'
+import { keepPrivate, queryOf } from './host-link.ts'
 
 interface ContactedOptions {
   readonly records: Records
@@ -40,12 +39,9 @@ const outcomes = {
 export async function contactedRoutes(app: FastifyInstance, options: ContactedOptions): Promise<void> {
   const { records, answers, headersFor, secret, now } = options
   acceptForms(app)
+  keepPrivate(app, headersFor, () => answers['contacted-failed']({ texts: contactedPages.failed }))
 
-  keepPrivate(app, headersFor)
-
-  app.get(contactedLink.path, async (request, reply) => {
-    return answerLink(reply, new URLSearchParams(request.url.split('?')[1]), 'open')
-  })
+  app.get(contactedLink.path, (request, reply) => answerLink(reply, queryOf(request.url), 'open'))
 
   app.post(contactedLink.path, async (request, reply) => {
     const { fields, isReadable } = readForm(request.body)
@@ -61,20 +57,13 @@ export async function contactedRoutes(app: FastifyInstance, options: ContactedOp
     if (action === null) {
       return refuse(reply, 'forged')
     }
-    try {
-      const lead = await records.find(link.leadId)
-      if (typeof lead === 'string') {
-        return refuse(reply, 'unknown')
-      }
-      const outcome = await act(lead, action)
-      if (outcome === 'unknown') {
-        return refuse(reply, outcome)
-      }
-      const { status, page, words } = outcomes[outcome]
-      return reply.code(status).send(answers[page]({ texts: { ...leadTexts(lead, parts, now()), ...words } }))
-    } catch (error) {
-      throw new FailureWithPage(error, answers['contacted-failed']({ texts: contactedPages.failed }))
+    const lead = await records.find(link.leadId)
+    const outcome = typeof lead === 'string' ? 'unknown' : await act(lead, action)
+    if (typeof lead === 'string' || outcome === 'unknown') {
+      return refuse(reply, 'unknown')
     }
+    const { status, page, words } = outcomes[outcome]
+    return reply.code(status).send(answers[page]({ texts: { ...leadTexts(lead, parts, now()), ...words } }))
   }
 
   function refuse(reply: FastifyReply, why: keyof typeof refusals): FastifyReply {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { answerFailure, FailureWithPage } from '../http/failures.ts'
 import type { HeaderRules } from '../http/header-rules.ts'
 import type { RateLimits, rateLimitsIn } from '../leads/rate-limits.ts'
 import { senderKey } from '../leads/screening/sender.ts'
@@ -28,8 +29,12 @@ export function linkGuessCounter(
     (await rateLimits.countAttempt(kind, senderKey(request.ip, secret), linkLimits, now())) === null
 }
 
-/** Whoever has the address of such a page may act on it: no other site may see it, and no cache may keep what it opens. */
-export function keepPrivate(app: FastifyInstance, headersFor: HeaderRules): void {
+/**
+ * Whoever has the address of such a page may act on it: no other site may see it, and no cache may keep what it opens.
+ *
+ * @param failed the page that answers whatever fails in a handler
+ */
+export function keepPrivate(app: FastifyInstance, headersFor: HeaderRules, failed?: () => string): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply
       .headers(headersFor('/'))
@@ -38,4 +43,17 @@ export function keepPrivate(app: FastifyInstance, headersFor: HeaderRules): void
       .header('X-Robots-Tag', 'noindex')
       .type('text/html; charset=utf-8')
   })
+  if (failed !== undefined) {
+    app.setErrorHandler((error, request, reply) => answerFailure(new FailureWithPage(error, failed()), request, reply))
+  }
+}
+
+/** The value in the query by which a link is opened; empty unless there is exactly one. */
+export function tokenIn({ url }: FastifyRequest, name: string): string {
+  const tokens = queryOf(url).getAll(name)
+  return tokens.length === 1 ? (tokens[0] ?? '') : ''
+}
+
+export function queryOf(url: string): URLSearchParams {
+  return new URLSearchParams(url.split('?')[1])
 }

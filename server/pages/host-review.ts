@@ -8,7 +8,6 @@ import { reviews as reviewWords } from '../../content/landing.ts'
 import { namingValues, reviewFields, reviewLink, reviewPages, starValues } from '../../content/review.ts'
 import { otherZone } from '../../leads/lead.ts'
 import { MAX_REVIEW, namings, starCounts } from '../../leads/review.ts'
-import { FailureWithPage } from '../http/failures.ts'
 import { acceptForms, readForm } from '../http/forms.ts'
 import type { HeaderRules } from '../http/header-rules.ts'
 import type { LeadRecord } from '../leads/lead-record.ts'
@@ -16,7 +15,7 @@ import { shownAs } from '../leads/reviews/own-reviews.ts'
 import { type Review, reviewStateOf, type WrittenReview } from '../leads/reviews/review.ts'
 import type { ReviewStore } from '../leads/reviews/reviews.ts'
 import type { Answers } from './answers.ts'
-import { keepPrivate, linkRefusals } from './host-link.ts'
+import { keepPrivate, linkRefusals, tokenIn } from './host-link.ts'
 
 export interface HostReviewOptions {
   readonly reviews: Pick<ReviewStore, 'behind' | 'give' | 'withdraw'>
@@ -36,7 +35,7 @@ const refusals = { ...linkRefusals, withdrawn: 200 } as const
 export async function hostReviewRoutes(app: FastifyInstance, options: HostReviewOptions): Promise<void> {
   const { reviews, answers, headersFor, countGuess, onGiven, onWithdrawn, now } = options
   acceptForms(app)
-  keepPrivate(app, headersFor)
+  keepPrivate(app, headersFor, () => answers['contacted-failed']({ texts: reviewPages.failed }))
 
   app.get(reviewLink.path, (request, reply) =>
     answer(request, reply, async (review, lead, token) => show(reply, review, lead, token)),
@@ -82,16 +81,12 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
     reply: FastifyReply,
     act: (review: Review, lead: LeadRecord | null, token: string) => Promise<FastifyReply>,
   ): Promise<FastifyReply> {
-    try {
-      const token = new URLSearchParams(request.url.split('?')[1]).get(reviewLink.part) ?? ''
-      const found = await reviews.behind(token)
-      if (found !== null) {
-        return await act(found.review, found.lead, token)
-      }
-      return refuse(reply, (await countGuess(request)) ? 'limited' : 'unknown')
-    } catch (error) {
-      throw new FailureWithPage(error, answers['contacted-failed']({ texts: reviewPages.failed }))
+    const token = tokenIn(request, reviewLink.part)
+    const found = await reviews.behind(token)
+    if (found !== null) {
+      return act(found.review, found.lead, token)
     }
+    return refuse(reply, (await countGuess(request)) ? 'limited' : 'unknown')
   }
 
   function show(
@@ -162,16 +157,13 @@ const invisible = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}]/gu
 function givenTexts(review: Review): Readonly<Record<string, string>> {
   const { given, answer } = review
   const state = reviewStateOf(review)
-  const isPrivate = given !== null && !given.mayPublish && state === 'given'
+  const { states } = reviewPages
+  const isDecided = state === 'published' || state === 'left'
   return {
     stars: given === null ? '' : fillCounted(reviewWords.stars, given.stars),
     words: given?.words ?? '',
     shown: given?.shownAs ?? '',
-    state: isPrivate
-      ? reviewPages.states.private
-      : state === 'published' || state === 'left'
-        ? reviewPages.states[state]
-        : reviewPages.states.given,
+    state: isDecided ? states[state] : given?.mayPublish === false ? states.private : states.given,
     answer: answer === null ? '' : `${reviewPages.answer}: ${answer}`,
   }
 }

@@ -4,7 +4,7 @@ import { endOfShooting } from '../../leads/appointment.ts'
 import { type DateAndPlace, dateOf, isSameDate, type ToldAppointment } from '../leads/appointments.ts'
 import type { LeadRecord } from '../leads/lead-record.ts'
 import type { Records } from '../outbox/records.ts'
-import { type GuessParts, linkGuessCounter } from './host-link.ts'
+import { type GuessParts, linkGuessCounter, tokenIn } from './host-link.ts'
 
 /** The date that a link is about, as its host was told it. */
 export interface ToldDate {
@@ -24,8 +24,7 @@ export function toldDateFinder(
 ) {
   const countGuess = linkGuessCounter({ rateLimits: records.rateLimits, secret, now })
   return async (request: FastifyRequest): Promise<ToldDate | NoDate> => {
-    const tokens = new URLSearchParams(request.url.split('?')[1]).getAll(appointmentLink.token)
-    const token = tokens.length === 1 ? (tokens[0] ?? '') : ''
+    const token = tokenIn(request, appointmentLink.token)
     const found = await records.hostLinks.find(token, now())
     if (found.kind === 'unknown') {
       return (await countGuess(request)) ? 'limited' : 'unknown'
