@@ -14,8 +14,8 @@ import {
 import { leadTablesBefore5 } from '../../leads/lead-archive.ts'
 import { CommandFailure } from '../command.ts'
 import { archivedTables } from './archived-tables.ts'
-import { FORMAT, MAX_LINE_BYTES, VERSION } from './backup-format.ts'
 import { addRow, type RowCounts } from './row-counts.ts'
+import { FORMAT, MAX_LINE_BYTES, VERSION } from './write-backup.ts'
 
 /** The most bytes in one column: neither database holds more. */
 const MAX_BYTES = 1024 ** 3
@@ -69,15 +69,11 @@ export async function openBackup(path: string): Promise<Backup> {
     }
     const tables = version < 5 ? leadTablesBefore5 : toTables(path, header.tables)
     const file: OpenFile = { path, tables, namesColumns: version >= 5 }
-    const createdAt = toTime(header.createdAt)
+    const madeAt = new Date(String(header.createdAt))
+    const createdAt = Number.isNaN(madeAt.getTime()) ? null : madeAt
     return { version, createdAt, linkSecret: toLinkSecret(path, header), tables, rows: () => readRows(file) }
   }
   throw new UnreadableBackup('damaged', `${path} is not a backup that "backup" has written`)
-}
-
-function toTime(value: unknown): Date | null {
-  const time = new Date(typeof value === 'string' ? value : Number.NaN)
-  return Number.isNaN(time.getTime()) ? null : time
 }
 
 function toLinkSecret(path: string, { linkSecret = null }: JsonObject): string | null {
@@ -193,7 +189,7 @@ async function* readRows({ path, tables, namesColumns }: OpenFile): AsyncGenerat
         }
       }
       addRow(counts, each)
-      yield { ...toRow(path, rowNumber, each, row), line: rowNumber }
+      yield { ...rowOrFail(each, row, `${path} is damaged: line ${rowNumber}`), line: rowNumber }
     }
   } finally {
     await lines.return(undefined)
@@ -210,14 +206,11 @@ function hasExactly(row: JsonObject, columns: Columns): boolean {
   return names.length === Object.keys(columns).length && names.every((name) => columns[name] !== undefined)
 }
 
-function toRow(path: string, number: number, each: TableColumns, row: JsonObject): ArchivedRow {
+function rowOrFail(each: TableColumns, row: JsonObject, where: string): ArchivedRow {
   try {
     return toArchivedRow(each, row)
   } catch (error) {
-    throw new UnreadableBackup(
-      'damaged',
-      `${path} is damaged: line ${number}, ${error instanceof Error ? error.message : 'unknown'}`,
-    )
+    throw new UnreadableBackup('damaged', `${where}, ${error instanceof Error ? error.message : 'unknown'}`)
   }
 }
 
