@@ -81,12 +81,10 @@ export function readTime(text: string, edge: 'start' | 'end'): Date | null {
 /**
  * Reads the arguments of a command.
  *
- * @param command the command's name
  * @param options as in `parseArgs`
  * @throws CommandFailure with the argument that is wrong
  */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(
-  command: string,
   given: readonly string[],
   options: Options,
 ) {
@@ -95,13 +93,13 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
   } catch (error) {
     // "Unknown option '--foo'. To specify a positional argument starting with a '-', …": the first sentence is enough.
     const [sentence = ''] = error instanceof Error ? error.message.split(/\.(?:\s|$)/) : []
-    throw wrongUsage(command, sentence)
+    throw wrongUsage(sentence)
   }
 }
 
-/** Returns the failure of wrong usage; who runs the command adds the way to its help. */
-export function wrongUsage(command: string, problem: string): CommandFailure {
-  return new CommandFailure(`${command}: ${problem}`, 2)
+/** Returns the failure of wrong usage; who runs the command adds its name and the way to its help. */
+export function wrongUsage(problem: string): CommandFailure {
+  return new CommandFailure(problem, 2)
 }
 
 /**
@@ -109,15 +107,11 @@ export function wrongUsage(command: string, problem: string): CommandFailure {
  *
  * @throws CommandFailure with the argument that is wrong
  */
-export function readOptions<const Options extends ParseArgsOptionsConfig>(
-  command: string,
-  given: readonly string[],
-  options: Options,
-) {
-  const { values, positionals } = readArguments(command, given, options)
+export function readOptions<const Options extends ParseArgsOptionsConfig>(given: readonly string[], options: Options) {
+  const { values, positionals } = readArguments(given, options)
   const [first] = positionals
   if (first !== undefined) {
-    throw wrongUsage(command, `"${first}" is not understood here`)
+    throw wrongUsage(`"${first}" is not understood here`)
   }
   return values
 }
@@ -129,29 +123,23 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(
  * @throws CommandFailure with the argument that is wrong, or when there is not exactly one
  */
 export function readOneArgument<const Options extends ParseArgsOptionsConfig>(
-  command: string,
   given: readonly string[],
   what: string,
   options: Options,
 ) {
-  const { values, positionals } = readArguments(command, given, options)
+  const { values, positionals } = readArguments(given, options)
   const [argument, ...others] = positionals
   if (argument === undefined || others.length > 0) {
-    throw wrongUsage(command, `name one ${what}`)
+    throw wrongUsage(`name one ${what}`)
   }
   return { argument, values }
 }
 
 /** @throws CommandFailure unless the value of an option is one of the choices */
-export function readChoice<Choice extends string>(
-  command: string,
-  option: string,
-  value: string,
-  choices: readonly Choice[],
-): Choice {
+export function readChoice<Choice extends string>(option: string, value: string, choices: readonly Choice[]): Choice {
   const choice = choices.find((each) => each === value)
   if (choice === undefined) {
-    throw wrongUsage(command, `--${option} is one of ${choices.join(', ')}, not "${value}"`)
+    throw wrongUsage(`--${option} is one of ${choices.join(', ')}, not "${value}"`)
   }
   return choice
 }

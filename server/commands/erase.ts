@@ -7,10 +7,10 @@ import { reviewsIn } from '../leads/reviews/reviews.ts'
 import { forgetSender, isAnySpamSenderKnown } from '../leads/screening/spam-senders.ts'
 import { findLinkSecret } from '../outbox/link-secret.ts'
 import type { Records } from '../outbox/records.ts'
-import { purgeBefore, type RetentionLimits, type UnnotifiedLeads } from '../outbox/retention.ts'
+import { purgeBefore } from '../outbox/retention.ts'
 import { editingStoreIn } from '../publishing/editing-store.ts'
 import { goneReviewsIn } from '../publishing/reviews/gone-reviews.ts'
-import { type Command, CommandFailure, type CommandParts, readOptions, wrongUsage } from './command.ts'
+import { type Command, CommandFailure, readOptions, wrongUsage } from './command.ts'
 import { cleanUpFiles, requireDatabase, withRecords, withRecordsToRead } from './open-records.ts'
 import { counted, table, terminalText } from './printing.ts'
 
@@ -42,7 +42,7 @@ The server keeps no log file of its own, and what it prints holds no personal da
 that were delivered (your mailbox, your chat), files of export, and backups; delete or renew those that hold the person.`,
 
   async run(given, parts) {
-    const values = readOptions('erase', given, {
+    const values = readOptions(given, {
       email: { type: 'string' },
       name: { type: 'string' },
       phone: { type: 'string' },
@@ -53,10 +53,10 @@ that were delivered (your mailbox, your chat), files of export, and backups; del
     const sender = { email: email ?? '', phone: values.phone ?? '' }
     // An empty option, from a variable of a script for instance, must not widen what is erased.
     if (email === '' || name === '' || (email === undefined && name === undefined)) {
-      throw wrongUsage('erase', 'say whose leads with --email <address>, --name <name> or both')
+      throw wrongUsage('say whose leads with --email <address>, --name <name> or both')
     }
     if (values.yes !== true && parts.ask === null) {
-      throw wrongUsage('erase', 'there is no terminal to ask on: confirm with --yes')
+      throw wrongUsage('there is no terminal to ask on: confirm with --yes')
     }
     const store = parts.store()
     requireDatabase(store)
@@ -75,7 +75,8 @@ that were delivered (your mailbox, your chat), files of export, and backups; del
         if (email === undefined) {
           parts.print(describe(found))
         }
-        if (!(await isConfirmed(`Erase ${counted(found.length, 'lead')} of ${whose}? [y/N] `, parts))) {
+        const answer = await parts.ask?.(`Erase ${counted(found.length, 'lead')} of ${whose}? [y/N] `)
+        if (!/^\s*(y|yes|s|si|sì)\s*$/i.test(answer ?? '')) {
           parts.print('Nothing was erased.\n')
           return 1
         }
@@ -117,11 +118,6 @@ function describe(leads: readonly LeadRecord[]): string {
   )
 }
 
-async function isConfirmed(question: string, { ask }: CommandParts): Promise<boolean> {
-  const answer = (await ask?.(question)) ?? ''
-  return /^\s*(y|yes|s|si|sì)\s*$/i.test(answer)
-}
-
 export const purge: Command = {
   name: 'purge',
   usage: '[--dry-run] [--unnotified] [--clock-is-right]',
@@ -135,7 +131,7 @@ photographs are to be delivered until ${shootingRetentionDays} days after the sh
   --clock-is-right   erases although no server has seen the clock go on steadily for a day`,
 
   async run(given, parts) {
-    const values = readOptions('purge', given, {
+    const values = readOptions(given, {
       'dry-run': { type: 'boolean' },
       unnotified: { type: 'boolean' },
       'clock-is-right': { type: 'boolean' },
@@ -149,7 +145,13 @@ photographs are to be delivered until ${shootingRetentionDays} days after the sh
       if (!isTrial && values['clock-is-right'] !== true) {
         await checkClock(storedClockIn(database), parts.now)
       }
-      const { leads, held } = isTrial ? overdue : await eraseOverdue(records, limits, unnotifiedLeads, parts)
+      const { leads, held } = isTrial
+        ? overdue
+        : await records.purge(limits, unnotifiedLeads).catch((error: unknown) => {
+            // It erases in batches.
+            parts.print('Part of it may have been erased.\n')
+            throw error
+          })
       parts.print(`${counted(leads, 'lead')} and ${counted(held, 'held lead')} ${isTrial ? 'to erase' : 'erased'}.\n`)
       if (overdue.unnotified > 0) {
         parts.print(`${counted(overdue.unnotified, 'lead')} more that nobody was notified of: see --unnotified.\n`)
@@ -162,21 +164,6 @@ photographs are to be delivered until ${shootingRetentionDays} days after the sh
     }
     return isTrial ? withRecordsToRead(store, purgeIn) : withRecords(store, null, purgeIn)
   },
-}
-
-async function eraseOverdue(
-  records: Records,
-  limits: RetentionLimits,
-  unnotifiedLeads: UnnotifiedLeads,
-  { print }: CommandParts,
-) {
-  try {
-    return await records.purge(limits, unnotifiedLeads)
-  } catch (error) {
-    // It erases in batches.
-    print('Part of it may have been erased.\n')
-    throw error
-  }
 }
 
 /** @throws CommandFailure unless the clock was steady for a day: a wrong one would have everything erased */

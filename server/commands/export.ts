@@ -23,17 +23,17 @@ In CSV an apostrophe stands before what a spreadsheet would take for a formula, 
 The file holds personal data: delete it when it is not needed any more.`,
 
   async run(given, parts) {
-    const values = readOptions('export', given, {
+    const values = readOptions(given, {
       ...filterOptions,
       format: { type: 'string' },
       output: { type: 'string' },
       force: { type: 'boolean' },
     })
-    const format = readChoice('export', 'format', values.format ?? 'csv', ['csv', 'json'])
-    const filter = readFilter('export', values)
+    const format = readChoice('format', values.format ?? 'csv', ['csv', 'json'])
+    const filter = readFilter(values)
 
     const { count, text } = await withRecordsToRead(parts.store(), async (records) => {
-      const leads = await listLeads('export', records, filter)
+      const leads = await listLeads(records, filter)
       if (format === 'csv') {
         return { count: leads.length, text: leadTableOf(leads, await records.notes(), parts.now) }
       }

@@ -50,36 +50,33 @@ export const filterHelp = `  --state <state>                only those in this s
 type FilterValues = Partial<Record<keyof typeof filterOptions, string>>
 
 /** @throws CommandFailure when the value of an option is invalid */
-export function readFilter(
-  command: string,
-  { state, zone, email, name, since, until, limit }: FilterValues,
-): LeadFilter {
+export function readFilter({ state, zone, email, name, since, until, limit }: FilterValues): LeadFilter {
   if (limit !== undefined && !/^[1-9]\d{0,8}$/.test(limit)) {
-    throw wrongUsage(command, `--limit is a whole number from 1, not "${limit}"`)
+    throw wrongUsage(`--limit is a whole number from 1, not "${limit}"`)
   }
   return {
-    ...(state !== undefined && { state: readChoice(command, 'state', state, leadStates) }),
+    ...(state !== undefined && { state: readChoice('state', state, leadStates) }),
     ...(zone !== undefined && { zone: zone.trim() }),
     ...(email !== undefined && { email: email.trim() }),
     ...(name !== undefined && { name: name.trim() }),
-    ...(since !== undefined && { since: readTimeOption(command, 'since', since, 'start') }),
-    ...(until !== undefined && { until: readTimeOption(command, 'until', until, 'end') }),
+    ...(since !== undefined && { since: readTimeOption('since', since, 'start') }),
+    ...(until !== undefined && { until: readTimeOption('until', until, 'end') }),
     ...(limit !== undefined && { limit: Number(limit) }),
   }
 }
 
 /** @throws CommandFailure for a zone that content does not name and that no lead has */
-export async function listLeads(command: string, records: Records, filter: LeadFilter): Promise<readonly LeadRecord[]> {
+export async function listLeads(records: Records, filter: LeadFilter): Promise<readonly LeadRecord[]> {
   if (filter.zone !== undefined) {
-    readChoice(command, 'zone', filter.zone, zonesWith(await records.zones()))
+    readChoice('zone', filter.zone, zonesWith(await records.zones()))
   }
   return records.list(filter)
 }
 
-function readTimeOption(command: string, option: string, value: string, edge: 'start' | 'end'): Date {
+function readTimeOption(option: string, value: string, edge: 'start' | 'end'): Date {
   const time = readTime(value.trim(), edge)
   if (time === null) {
-    throw wrongUsage(command, `--${option} is a day or a time such as 2026-11-01 or 2026-11-01T10:00, not "${value}"`)
+    throw wrongUsage(`--${option} is a day or a time such as 2026-11-01 or 2026-11-01T10:00, not "${value}"`)
   }
   return time
 }
@@ -110,9 +107,9 @@ ${filterHelp}
   --json                         everything there is to know of them, for another program`,
 
   async run(given, parts) {
-    const values = readOptions('list', given, { ...filterOptions, json: { type: 'boolean' } })
-    const filter = readFilter('list', values)
-    const leads = await withRecordsToRead(parts.store(), (records) => listLeads('list', records, filter))
+    const values = readOptions(given, { ...filterOptions, json: { type: 'boolean' } })
+    const filter = readFilter(values)
+    const leads = await withRecordsToRead(parts.store(), (records) => listLeads(records, filter))
     if (values.json) {
       parts.print(jsonText(leads.map((lead) => leadJson(lead, parts.now))))
       return 0
@@ -143,7 +140,7 @@ export const show: Command = {
   --json   for another program`,
 
   async run(given, parts) {
-    const { argument: id, values } = readOneArgument('show', given, 'id, or the beginning of one', {
+    const { argument: id, values } = readOneArgument(given, 'id, or the beginning of one', {
       json: { type: 'boolean' },
     })
     const text = await withRecordsToRead(parts.store(), async (records) => {

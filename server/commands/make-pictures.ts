@@ -18,7 +18,7 @@ configuration; it brings the schema of the database up to date, as a start of th
 missing, and listens only then; this way nobody waits for it.`,
 
     async run(given, { store, print }) {
-      readOptions('make-pictures', given, {})
+      readOptions(given, {})
       const rendererFolder = join(folder, 'dist-renderer')
       const { files } = await loadSite(join(folder, 'dist'))
       const facts = await readFacts(rendererFolder)

@@ -19,7 +19,7 @@ one that the others see. For somebody who is in already it makes a code for anot
 LINK_URL where the server of the office has an address of its own.`,
 
   async run(given, { store, linkUrl, now, print }) {
-    const { argument } = readOneArgument('invite', given, 'name', {})
+    const { argument } = readOneArgument(given, 'name', {})
     const name = argument.trim()
     if (name === '' || name.length > LONGEST_NAME) {
       throw new CommandFailure(`invite: a name has 1 to ${LONGEST_NAME} characters`)
@@ -42,7 +42,7 @@ const listPeople: Command = {
   help: 'Shows who may come in, each with the number of devices that have a passkey.',
 
   async run(given, { store, print }) {
-    readOptions('list', given, {})
+    readOptions(given, {})
     const people = await withRecordsToRead(store(), (_records, database) => officeAccessIn(database).people())
     print(
       people.length === 0
@@ -65,7 +65,7 @@ const revoke: Command = {
   help: 'Keeps somebody out: all passkeys of the person are removed, and all devices are signed out at once.',
 
   async run(given, { store, print }) {
-    const { argument: name } = readOneArgument('revoke', given, 'name', {})
+    const { argument: name } = readOneArgument(given, 'name', {})
     if (!(await withDatabase(store(), (database) => officeAccessIn(database).removePerson(name)))) {
       throw new CommandFailure(`revoke: nobody is called "${name}". See: npm run office -- list`)
     }

@@ -18,9 +18,9 @@ export const release: Command = {
   --all   every lead that is held`,
 
   async run(given, parts) {
-    const { values, positionals } = readArguments('release', given, { all: { type: 'boolean' } })
+    const { values, positionals } = readArguments(given, { all: { type: 'boolean' } })
     if ((positionals.length === 0) === (values.all !== true)) {
-      throw wrongUsage('release', 'name at least one id, or the beginning of one; or say --all')
+      throw wrongUsage('name at least one id, or the beginning of one; or say --all')
     }
     const store = parts.store()
     const secret = await findLinkSecret(parts.linkSecret())

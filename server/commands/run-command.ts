@@ -49,7 +49,7 @@ export async function runCommand(family: CommandFamily, line: readonly string[],
     return await command.run(given, parts)
   } catch (error) {
     throw error instanceof CommandFailure && error.exitCode === 2
-      ? new CommandFailure(`${error.message}. See: ${call} ${command.name} --help`, 2)
+      ? new CommandFailure(`${command.name}: ${error.message}. See: ${call} ${command.name} --help`, 2)
       : error
   }
 }

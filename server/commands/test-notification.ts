@@ -18,7 +18,7 @@ It takes SMTP_URL, NOTIFY_FROM, NOTIFY_TO, NOTIFY_ESCALATION_TO, WEBHOOK_URL, WE
 environment or .env, and needs no database. Exit code 1 when a message did not arrive for everybody.`,
 
   async run(given, { nameServers, notifications, now, print }) {
-    readOptions('test-notification', given, {})
+    readOptions(given, {})
     const { channels, brand } = notifications()
     const alone: readonly ChannelConfig[] = [
       { smtp: channels.smtp, webhook: null, sendsByBoth: false },

@@ -25,7 +25,7 @@ The file holds personal data and secrets: delete it after ${copyRetentionDays} d
 says, no copy holds an erased lead for longer.`,
 
   async run(given, parts) {
-    const { argument: path, values } = readOneArgument('backup', given, 'file to write', {
+    const { argument: path, values } = readOneArgument(given, 'file to write', {
       force: { type: 'boolean' },
       check: { type: 'boolean' },
     })

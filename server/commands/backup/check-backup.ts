@@ -21,7 +21,7 @@ does the same with the file that it has just written.
 The folder needs room for twice what is stored. The throw-away database is deleted at once.`,
 
   async run(given, parts) {
-    const { argument: path } = readOneArgument('check-backup', given, 'backup to open', {})
+    const { argument: path } = readOneArgument(given, 'backup to open', {})
     requireDatabase(parts.store())
     await checkAndRecord(path, null, parts)
     return 0
@@ -37,7 +37,7 @@ export const backupSent: Command = {
 line after the one that sends the nightly backup elsewhere (docs/operations.md).`,
 
   async run(given, parts) {
-    readOptions('backup-sent', given, {})
+    readOptions(given, {})
     await withRecords(parts.store(), null, (_records, database) => backupRecordsIn(database).sent(parts.now))
     parts.print('Recorded: the backup has reached a second place\n')
     return 0

@@ -39,7 +39,7 @@ removed from the office after the backup may enter again: remove them again ("np
 of the calendar of shootings is in no backup, as it may have been revoked since: make a new one in the office.`,
 
   async run(given, parts) {
-    const { argument: path, values } = readOneArgument('restore', given, 'backup to bring back', {
+    const { argument: path, values } = readOneArgument(given, 'backup to bring back', {
       'skip-refused': { type: 'boolean' },
     })
     const skipsRefused = values['skip-refused'] === true
