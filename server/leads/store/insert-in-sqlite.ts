@@ -1,21 +1,26 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { campaignParts, noCampaign } from '../../../leads/campaign.ts'
 import { HARD_LIMIT, HARD_LIMIT_SQLSTATE, type Lead, leadFields } from '../../../leads/lead.ts'
 import { SAME_LEAD_WINDOW_MS } from '../../../leads/same-lead.ts'
+import { searchText } from '../../../leads/search-text.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../../database/clock.ts'
 import { StoreRefusal } from '../../database/failures.ts'
+import { sameLeadHash } from '../lead-rows.ts'
 import { type Origin, SHARED_SENDER_PREFIX, signalsBelow } from '../screening/sender.ts'
 import { trialLead } from './lead-store.ts'
 
-/** A new lead with the columns that PostgreSQL computes by itself. */
-export interface NewLeadRow extends Lead {
-  /** In the order of time (RFC 9562, version 7), so that new rows land on the same pages of the indexes. */
-  readonly id: string
-  /** ISO 8601 in UTC with milliseconds, so that texts sort as times. */
-  readonly createdAt: string
-  readonly sameLeadKey: string
-  readonly search: string
+/** Makes the row of a new lead, with the columns that PostgreSQL computes by itself. */
+function newRow(lead: Lead, createdAt: string) {
+  return {
+    ...lead,
+    // In the order of time (RFC 9562, version 7), so that new rows land on the same pages of the indexes.
+    id: randomUUIDv7(),
+    // ISO 8601 in UTC with milliseconds, so that texts sort as times.
+    createdAt,
+    sameLeadKey: sameLeadHash(lead),
+    search: searchText(lead),
+  }
 }
 
 const insertColumns = ['id', 'created_at', ...leadFields, 'same_lead_key', 'search', ...campaignParts].join(', ')
@@ -26,13 +31,21 @@ const insertValues = [':id', ':createdAt', ...named].join(', ')
 const sameLead =
   'select id from leads where same_lead_key = :sameLeadKey and created_at > :windowStart and created_at < :windowEnd'
 
+interface NewLeads {
+  readonly kind: 'insert'
+  readonly leads: readonly Lead[]
+  readonly origin: Origin
+  /** When they came, in ISO 8601. */
+  readonly at: string
+}
+
 /**
  * Prepares the insert of leads, which does what PostgreSQL's triggers do: it leaves out repeated leads, has a held one judged
  * again when its repeat has a better signal, and queues a notice of new ones.
  *
  * @returns a function that inserts leads within a transaction and returns how many were new
  */
-function prepareInsert(database: DatabaseSync): (rows: readonly NewLeadRow[], origin: Origin) => number {
+function prepareInsert(database: DatabaseSync): (task: NewLeads) => number {
   const insertNew = database.prepare(
     `insert into leads (${insertColumns}) select ${insertValues} where not exists (${sameLead})`,
   )
@@ -60,7 +73,7 @@ function prepareInsert(database: DatabaseSync): (rows: readonly NewLeadRow[], or
     return Number(countOfSender.get({ sender, ...period })?.found) >= HARD_LIMIT.leads
   }
 
-  function insert(row: NewLeadRow, { sender, signal, campaign }: Origin): number {
+  function insert(row: ReturnType<typeof newRow>, { sender, signal, campaign }: Origin): number {
     const now = new Date(row.createdAt)
     const window = { windowStart: isoBefore(now, SAME_LEAD_WINDOW_MS), windowEnd: isoAfter(now, CLOCK_TOLERANCE_MS) }
     if (Number(insertNew.run({ ...row, ...campaign, ...window }).changes) === 0) {
@@ -79,13 +92,11 @@ function prepareInsert(database: DatabaseSync): (rows: readonly NewLeadRow[], or
     return 1
   }
 
-  return (rows, origin) => rows.reduce((total, row) => total + insert(row, origin), 0)
+  return ({ leads, origin, at }) => leads.reduce((total, lead) => total + insert(newRow(lead, at), origin), 0)
 }
 
 /** What the writing thread does for the store: inserts leads, or tries whether it could. */
-export type InsertTask =
-  | { readonly kind: 'insert'; readonly rows: readonly NewLeadRow[]; readonly origin: Origin }
-  | { readonly kind: 'try' }
+export type InsertTask = NewLeads | { readonly kind: 'try' }
 
 /** Prepares these tasks in the writing thread. Each returns how many leads were new. */
 export function prepareInsertTask(database: DatabaseSync): (task: InsertTask) => number {
@@ -94,7 +105,7 @@ export function prepareInsertTask(database: DatabaseSync): (task: InsertTask) =>
   const deleteTrial = database.prepare('delete from leads where id = ?')
   return (task) => {
     if (task.kind === 'insert') {
-      return insert(task.rows, task.origin)
+      return insert(task)
     }
     const id = randomUUID()
     insertTrial.run({ ...trialLead, ...noCampaign, id, createdAt: '', sameLeadKey: '', search: '' })

@@ -1,10 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
-import type { Lead, Zone } from '../../../leads/lead.ts'
-import { searchText } from '../../../leads/search-text.ts'
+import type { Zone } from '../../../leads/lead.ts'
 import { openSqlite } from '../../database/sqlite/open-sqlite.ts'
-import { sameLeadHash } from '../lead-rows.ts'
 import { unknownOrigin } from '../screening/sender.ts'
-import type { InsertTask, NewLeadRow } from './insert-in-sqlite.ts'
+import type { InsertTask } from './insert-in-sqlite.ts'
 import { canWriteAfter, knownZonesIn, type StoreDatabase } from './lead-store.ts'
 
 /**
@@ -31,24 +28,11 @@ export async function openSqliteStore(
   return {
     ...database,
     async insert(leads, origin = unknownOrigin) {
-      const now = new Date()
-      const stored = await perform({ kind: 'insert', rows: leads.map((lead) => toNewLeadRow(lead, now)), origin })
-      return { stored: Number(stored) }
+      return { stored: Number(await perform({ kind: 'insert', leads, origin, at: new Date().toISOString() })) }
     },
     knownZones: knownZonesIn(zones, database.run),
     canWrite: () => canWriteAfter(perform({ kind: 'try' })),
     // SQLite has no roles: a process that can write the file can insert.
     ensureVisitorRights: async () => null,
-  }
-}
-
-/** A new lead as it is stored. */
-export function toNewLeadRow(lead: Lead, now: Date): NewLeadRow {
-  return {
-    ...lead,
-    id: randomUUIDv7(),
-    createdAt: now.toISOString(),
-    sameLeadKey: sameLeadHash(lead),
-    search: searchText(lead),
   }
 }
