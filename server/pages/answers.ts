@@ -15,7 +15,7 @@ export type Answers = Readonly<Record<Exclude<AnswerName, 'sent'>, Template>> & 
   readonly words: FormWords
 }
 
-/** A page with gaps, parsed once; it returns the page with the gaps filled in. */
+/** A page with gaps: it returns the page with the gaps filled in. */
 export type Template = (fill: TemplateValues) => string
 
 export interface TemplateValues {
@@ -42,7 +42,6 @@ export function loadAnswers(directory: string): Answers {
   return readAnswers(pages, { fieldMessages, fields, malformedToast, toasts })
 }
 
-/** Parses the pages as templates. */
 export function readAnswers(pages: Readonly<Record<AnswerName, string>>, words: FormWords): Answers {
   return { ...mapAnswers((name) => parseTemplate(pages[name])), sent: pages.sent, words }
 }
@@ -52,40 +51,19 @@ export function readAnswers(pages: Readonly<Record<AnswerName, string>>, words: 
 const gap =
   /\{\{([a-z]+(?::[a-z]+)?)\}\}|(<option\b[^>]*?\bvalue="([^"]+)")(?:([^>]*>)\{\{([a-z]+(?::[a-z]+)?)\}\}<\/option>)?/g
 
-/** Parses a page of the built site. What is filled in is escaped and never read as a gap itself. */
+/** Makes a template of a page of the built site. What is filled in is escaped and never read as a gap itself. */
 function parseTemplate(html: string): Template {
-  const parts: Template[] = []
-  let end = 0
-  for (const match of html.matchAll(gap)) {
-    const [whole, name, option, value, tagEnd, label] = match
-    const before = html.slice(end, match.index)
-    end = match.index + whole.length
-    parts.push(() => before)
-    parts.push(
-      name === undefined
-        ? optionOf({ start: option ?? '', value: value ?? '', tagEnd, label })
-        : ({ texts }) => escapeHtml(texts[name] ?? ''),
-    )
-  }
-  const rest = html.slice(end)
-  return (values) => parts.map((part) => part(values)).join('') + rest
-}
-
-interface OptionParts {
-  readonly start: string
-  readonly value: string
-  /** With its label, of an option that a gap names. */
-  readonly tagEnd: string | undefined
-  readonly label: string | undefined
-}
-
-function optionOf({ start, value, tagEnd, label }: OptionParts): Template {
-  return ({ texts, chosenOption }) => {
-    const tag = `${start}${[chosenOption].flat().includes(value) ? ' selected=""' : ''}`
-    if (label === undefined) {
-      return tag
-    }
-    const text = texts[label]
-    return text === undefined ? '' : `${tag}${tagEnd}${escapeHtml(text)}</option>`
-  }
+  return ({ texts, chosenOption }) =>
+    html.replace(gap, (_, name?: string, option?: string, value?: string, tagEnd?: string, label?: string) => {
+      if (name !== undefined) {
+        return escapeHtml(texts[name] ?? '')
+      }
+      const isChosen = value !== undefined && [chosenOption].flat().includes(value)
+      const tag = `${option}${isChosen ? ' selected=""' : ''}`
+      if (label === undefined) {
+        return tag
+      }
+      const text = texts[label]
+      return text === undefined ? '' : `${tag}${tagEnd}${escapeHtml(text)}</option>`
+    })
 }
