@@ -26,24 +26,6 @@ export interface LinkedText {
   readonly links: readonly Link[]
 }
 
-interface Visitor {
-  readonly mentionsHome: boolean
-  /** All letters and digits of the name. */
-  readonly name: string
-  readonly nameParts: readonly string[]
-  readonly mailParts: readonly string[]
-  readonly mailDomain: string
-}
-
-interface Site {
-  readonly host: string
-  readonly labels: readonly string[]
-  /** The part before an e-mail's @. */
-  readonly mailbox: string
-  /** Path and query. */
-  readonly path: string
-}
-
 /** The top-level domains by which a bare domain is recognized. With more of them abbreviations look like domains ('Avv.De Luca'). */
 const topLevels =
   'com|net|org|info|biz|it|eu|ru|su|cn|xyz|top|site|online|shop|store|club|io|me|ly|ph|gg|cc|link|click|live|fun|icu|vip|win|bid|' +
@@ -77,13 +59,7 @@ const commonPart =
 export function readLinks(text: string, name: string, email: string): LinkedText {
   const plain = text.replace(linkShape, ' ')
   const plainName = name.replace(linkShape, ' ')
-  const visitor = {
-    mentionsHome: lodging.test(plain) || lodging.test(plainName),
-    name: lettersOf(plainName),
-    nameParts: partsOf(plainName),
-    mailParts: partsOf(email),
-    mailDomain: email.slice(email.indexOf('@') + 1),
-  }
+  const visitor = visitorOf(plainName, email, lodging.test(plain) || lodging.test(plainName))
   const links: Link[] = []
   const withoutOwn = text.replace(linkShape, (match) => {
     const link = readLink(match, visitor)
@@ -92,6 +68,22 @@ export function readLinks(text: string, name: string, email: string): LinkedText
   })
   return { text, plain, withoutOwn, links }
 }
+
+function visitorOf(name: string, email: string, mentionsHome: boolean) {
+  return {
+    mentionsHome,
+    /** All letters and digits of the name. */
+    name: lettersOf(name),
+    nameParts: partsOf(name),
+    mailParts: partsOf(email),
+    mailDomain: email.slice(email.indexOf('@') + 1),
+  }
+}
+
+type Visitor = ReturnType<typeof visitorOf>
+
+/** `mailbox` is the part before an e-mail's @, `path` has the query too. */
+type Site = Readonly<Record<'host' | 'mailbox' | 'path', string>> & { readonly labels: readonly string[] }
 
 function readLink(text: string, visitor: Visitor): Link {
   const [, mailbox, address = ''] =

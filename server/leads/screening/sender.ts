@@ -42,12 +42,16 @@ for (const [network, prefix] of [
   ['192.168.0.0', 16],
   ['169.254.0.0', 16],
   ['100.64.0.0', 10],
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
 ] as const) {
-  privateNetworks.addSubnet(network, prefix, 'ipv4')
+  privateNetworks.addSubnet(network, prefix, familyOf(network))
 }
-privateNetworks.addAddress('::1', 'ipv6')
-privateNetworks.addSubnet('fc00::', 7, 'ipv6')
-privateNetworks.addSubnet('fe80::', 10, 'ipv6')
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIPv6(address) ? 'ipv6' : 'ipv4'
+}
 
 /**
  * Returns the key by which the leads of one sender are counted; the address cannot be restored from it.
@@ -84,7 +88,7 @@ export function ownNetwork(address: string): string | null {
 function isOwn(address: string): boolean {
   // Link-local addresses have a zone ('fe80::1%eth0').
   const [plain = ''] = address.split('%')
-  return isIP(plain) !== 0 && !privateNetworks.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
+  return isIP(plain) !== 0 && !privateNetworks.check(plain, familyOf(plain))
 }
 
 /** Returns the IPv4 address of an IPv4-mapped IPv6 address, in either spelling (RFC 4291, section 2.5.5.2). */

@@ -241,13 +241,7 @@ export const pitchPhrase = wholeWords([
 export const offerPhrase = wholeWords([
   // Also words of honest notes: 'accettate bitcoin?', 'winner of Best Host'
   'increase (?:your )?sales',
-  'bitcoins?',
-  'usdt',
-  'binance',
-  'ethereum',
-  'dogecoin',
-  'metamask',
-  'airdrops?',
+  ...listed('bitcoins? usdt binance ethereum dogecoin metamask airdrops?'),
   'weight[ -]loss',
   'lose weight',
   'winner of',
@@ -308,53 +302,19 @@ export const sentencePhrase = wholeWords([
 /** Finds the words that are also surnames, country houses or honest trades: one alone holds no lead. */
 export const pitchWord = wholeWords(
   [
-    'seo',
-    'crypto',
-    'casin[oò]s?',
-    'loans?',
-    'prestit[oi]',
-    'dating',
-    'followers?',
-    'promo',
-    'discounts?',
-    'jackpot',
-    'betting',
-    'gambling',
-    'poker',
-    'roulette',
-    'blackjack',
-    'pharmacy',
-    'replica',
-    'traffic',
-    'ranking',
-    'sexy?',
-    'porn',
-    'xxx',
-    'escorts?',
-    'nft',
-    'btc',
-    'scommesse',
-    '100% free',
-    'gratis subito',
-    'your (?:web ?)?site',
-    'il tuo sito',
+    ...listed(`
+      seo crypto casin[oò]s? loans? prestit[oi] dating followers? promo discounts? jackpot betting gambling poker
+      roulette blackjack pharmacy replica traffic ranking sexy? porn xxx escorts? nft btc scommesse
+    `),
+    ...['100% free', 'gratis subito', 'your (?:web ?)?site', 'il tuo sito'],
   ],
   'gu',
 )
 
 /** Matches a part of an honest company's name, which beside a pitch word makes an offer. */
-export const tradeWord = wholeWords([
-  'marketing',
-  'promotions?',
-  'investors?',
-  'investments?',
-  'profits?',
-  'offers?',
-  'bonus',
-  'cheap',
-  'guaranteed',
-  'instagram',
-])
+export const tradeWord = wholeWords(
+  listed('marketing promotions? investors? investments? profits? offers? bonus cheap guaranteed instagram'),
+)
 
 function alternatives(before: string, patterns: string, after: string): RegExp {
   return new RegExp(`${before}${either(patterns)}${after}`, 'u')
