@@ -28,7 +28,6 @@ export const tellingWays = ['email', 'whatsapp'] as const
 
 export type TellingWay = (typeof tellingWays)[number]
 
-/** What a host answers to a date. */
 export const dateAnswers = ['confirmed', 'other'] as const
 
 export type DateAnswer = (typeof dateAnswers)[number]

@@ -41,7 +41,6 @@ export const eventKinds = [
 
 export type EventKind = (typeof eventKinds)[number]
 
-/** Whether an event changes the state of a lead. */
 export function isStateEvent(kind: string): kind is StateEvent {
   return stateEvents.some((known) => known === kind)
 }

@@ -71,7 +71,6 @@ export function utf8Length(text: string): number {
   return bytes
 }
 
-/** A rule of a field that a text breaks. */
 type BrokenRule = 'required' | 'zone' | 'length' | 'shape'
 
 /**

@@ -1,6 +1,5 @@
 import { DAY_MS } from './milliseconds.ts'
 
-/** How many stars a review may give. */
 export const starCounts = [1, 2, 3, 4, 5] as const
 
 export type StarCount = (typeof starCounts)[number]

@@ -7,7 +7,6 @@ import {
 import { unseen } from '../lead.ts'
 import { textsOf } from '../search-text.ts'
 
-/** A telephone number that can be called. */
 export interface PhoneNumber {
   /** In international format: '+39 06 5550 1234'. */
   readonly shown: string

@@ -19,12 +19,10 @@ export function findFirstNumber(text: string): string | null {
   return null
 }
 
-/** Splits a line at its blanks. */
 function piecesOf(line: string): readonly string[] {
   return line.match(new RegExp(`.{1,${PIECE}}(?=\\s|$)`, 'g')) ?? []
 }
 
-/** Finds the first e-mail address in a text. */
 export function findEmail(text: string): string | null {
   return /[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[a-z]{2,}/i.exec(text)?.[0] ?? null
 }

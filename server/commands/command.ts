@@ -19,10 +19,8 @@ export class CommandFailure extends Error {
   }
 }
 
-/** A command of the owner's. */
 export interface Command {
   readonly name: string
-  /** The arguments after the name. */
   readonly usage: string
   /** One line for the list of commands. */
   readonly summary: string
@@ -36,18 +34,16 @@ export interface Command {
   run(given: readonly string[], parts: CommandParts): Promise<number>
 }
 
+/** What reads the configuration throws a CommandFailure where that is wrong. */
 export interface CommandParts {
   /** Where npm leaves the options that it takes for itself. */
   readonly environment: Environment
-  /** Throws CommandFailure when the configuration is wrong. */
   readonly store: () => StoreConfig
-  /** Throws CommandFailure when the configuration is wrong. */
   readonly linkSecret: () => LinkSecretSource
-  /** The public address of the server with the office. Throws CommandFailure when the configuration is wrong. */
+  /** The public address of the server with the office. */
   readonly linkUrl: () => string
-  /** Throws CommandFailure when the configuration is wrong. */
   readonly retentionMonths: () => number
-  /** The channels and the name of the business. Throws CommandFailure when the configuration is wrong. */
+  /** The channels and the name of the business. */
   readonly notifications: () => { readonly channels: ChannelConfig; readonly brand: string }
   /** Addresses of the name servers. */
   readonly nameServers: readonly string[]

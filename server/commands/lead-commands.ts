@@ -8,7 +8,6 @@ import { release } from './release.ts'
 import type { CommandFamily } from './run-command.ts'
 import { testNotification } from './test-notification.ts'
 
-/** The commands about leads. */
 export const leadCommands: CommandFamily = {
   name: 'leads',
   about: 'The leads are those of DATABASE_URL or DATA_DIR, and the server may run\nmeanwhile.',

@@ -26,7 +26,6 @@ import {
 import { findLead, withRecordsToRead } from './open-records.ts'
 import { clockWords, counted, stateWords, table, terminalText } from './printing.ts'
 
-/** The options that filter leads. */
 export const filterOptions = {
   state: { type: 'string' },
   zone: { type: 'string' },

@@ -6,7 +6,6 @@ import { type Command, CommandFailure, readOptions } from './command.ts'
 import { requireDatabase, withDatabase } from './open-records.ts'
 import { counted } from './printing.ts'
 
-/** Makes the command for the build in a folder. */
 export function makePicturesOf(folder: string): Command {
   return {
     name: 'make-pictures',

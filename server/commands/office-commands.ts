@@ -74,7 +74,6 @@ const revoke: Command = {
   },
 }
 
-/** The commands about the office. */
 export const officeCommands: CommandFamily = {
   name: 'office',
   about: 'They use the database of DATABASE_URL or DATA_DIR, and the server may run\nmeanwhile.',

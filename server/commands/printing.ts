@@ -33,7 +33,6 @@ interface Column {
   readonly maxWidth: number
 }
 
-/** Writes a table for a terminal. */
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) =>
     columns.map(({ maxWidth }, index) => shorten(terminalText(row[index] ?? ''), maxWidth)),
@@ -64,7 +63,6 @@ export function clockWords(lead: LeadRecord, now: Date): string {
   return leftMs > 0 ? `${duration(leftMs)} left` : `${duration(-leftMs)} late`
 }
 
-/** Returns a number with its noun. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -63,13 +63,8 @@ npm run ${family} -- <command> --help says more. ${about} Exit codes: 0 done, 1 
 `
 }
 
-/** A failure as one line for the owner, and the exit code. */
-interface ExplainedFailure {
-  readonly message: string
-  readonly exitCode: number
-}
-
-export function explainFailure(error: unknown): ExplainedFailure {
+/** Returns a failure as one line for the owner, and the exit code. */
+export function explainFailure(error: unknown): { readonly message: string; readonly exitCode: number } {
   if (error instanceof CommandFailure) {
     return { message: error.message, exitCode: error.exitCode }
   }

@@ -110,7 +110,6 @@ export function isSameDate(one: DateAndPlace | null, other: DateAndPlace | null)
 export const appointmentColumns =
   'sequence, told_for, told_minutes, told_address, called_off_at, told_at, told_by, answer, answered_at, wish'
 
-/** Parses a row of the table. */
 export function toAppointment(row: SqlRow): ToldAppointment {
   const toldFor = toDateOrNull(row.told_for)
   const answer = dateAnswers.find((known) => known === row.answer)
@@ -166,7 +165,6 @@ export function tell(
   }
 }
 
-/** What a host answers, and to which message. */
 export interface HostAnswer {
   readonly kind: DateAnswer
   readonly wish: string | null

@@ -54,9 +54,7 @@ export interface StoredState {
   readonly undoTo: StateColumns | null
 }
 
-/** A change of a lead's state. */
 export interface StateChange {
-  /** The columns that change. */
   readonly state: Partial<StateColumns>
   /** The link to the photographs, which no undo takes away: no event holds a copy of it. */
   readonly photosLink?: string | null
@@ -100,7 +98,6 @@ export interface ChangeStamp {
   readonly now: Date
 }
 
-/** What a change of a lead depends on. */
 export interface ChangeParts {
   readonly database: SqlDatabase
   /** The key of the hashes by which senders of spam are known. */
@@ -236,7 +233,6 @@ export async function readState(database: SqlDatabase, id: string): Promise<Stor
       }
 }
 
-/** Selects the newest change of a lead's state. */
 export function newestChange(id: string): Statement {
   const kinds = [...stateEvents, 'undone'].map((kind) => `'${kind}'`).join(', ')
   return {

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type ClosedDays, closedAt, closedDays, joined } from '../../business/closed-days.ts'
 import { DAY_MS } from '../../leads/milliseconds.ts'
 import { isoBefore } from '../database/clock.ts'
-import { query, type SqlDatabase, type SqlRow, type Statement } from '../database/sql-database.ts'
+import { query, type SqlDatabase, type Statement } from '../database/sql-database.ts'
 
 /** Past ones still count for who wrote then and is written in by hand later. */
 const FORGOTTEN_MS = 90 * DAY_MS
 
-/** Closed days as they are stored. */
 export interface StoredClosedDays extends ClosedDays {
   readonly id: string
 }
@@ -17,7 +16,9 @@ export type ClosedDaysStore = ReturnType<typeof closedDaysIn>
 /** The days on which the business is closed, in the SQL that both databases share. A trigger gives leads of such days their later hour. */
 export function closedDaysIn(database: SqlDatabase) {
   const all = async (): Promise<readonly StoredClosedDays[]> =>
-    (await query(database, 'select id, first_day, last_day from closed_days order by first_day')).map(toClosedDays)
+    (await query(database, 'select id, first_day, last_day from closed_days order by first_day')).map(
+      ({ id, first_day, last_day }) => ({ id: String(id), ...closedDays(String(first_day), String(last_day)) }),
+    )
 
   return {
     /** Those that are stored, the earliest first. */
@@ -31,7 +32,15 @@ export function closedDaysIn(database: SqlDatabase) {
       await database.run([
         { sql: 'delete from closed_days where ends_at < $1', values: [isoBefore(now, FORGOTTEN_MS)] },
         ...within.map(({ id }) => removal(id)),
-        insert(period, by, now),
+        {
+          sql: `insert into closed_days (id, first_day, last_day, starts_at, ends_at, opens_at, by, at)
+            values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+          values: [
+            ...[randomUUID(), period.first, period.last],
+            ...[period.startsAt, period.endsAt, period.opensAt].map((time) => time.toISOString()),
+            ...[by, now.toISOString()],
+          ],
+        },
       ])
     },
 
@@ -45,22 +54,3 @@ export function closedDaysIn(database: SqlDatabase) {
 }
 
 const removal = (id: string): Statement => ({ sql: 'delete from closed_days where id = $1', values: [id] })
-
-function insert({ first, last, startsAt, endsAt, opensAt }: ClosedDays, by: string, now: Date): Statement {
-  return {
-    sql: `insert into closed_days (id, first_day, last_day, starts_at, ends_at, opens_at, by, at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    values: [
-      randomUUID(),
-      first,
-      last,
-      ...[startsAt, endsAt, opensAt].map((time) => time.toISOString()),
-      by,
-      now.toISOString(),
-    ],
-  }
-}
-
-function toClosedDays({ id, first_day, last_day }: SqlRow): StoredClosedDays {
-  return { id: String(id), ...closedDays(String(first_day), String(last_day)) }
-}

@@ -192,8 +192,9 @@ function stateBefore(before: StateColumns, lead: StoredState): StateChange {
   const wasOpen = before.contacted_at === null
   const isOpen = lead.state.contacted_at === null
   const change = { state: before, event: { kind: 'undone' } } as const
-  if (wasOpen && isOpen && isSet(before.spam_at) !== isSet(lead.state.spam_at)) {
-    return isSet(before.spam_at)
+  const wasSpam = before.spam_at !== null
+  if (wasOpen && isOpen && wasSpam !== (lead.state.spam_at !== null)) {
+    return wasSpam
       ? { ...change, effect: 'withdraw', sender: 'is-spam' }
       : { ...change, effect: 'hold-again', sender: 'is-none' }
   }
@@ -209,10 +210,6 @@ function stateBefore(before: StateColumns, lead: StoredState): StateChange {
     return { ...change, effect: 'withdraw' }
   }
   return { ...change, effect: before.held_because === null ? 'again' : 'hold-again' }
-}
-
-function isSet(value: unknown): boolean {
-  return value !== null
 }
 
 type DateColumns = Pick<StateColumns, 'booked_for' | 'booked_minutes' | 'booked_address'>

@@ -87,7 +87,6 @@ export function endOfShootingInSql({ minutesAfter }: Pick<SqlDatabase, 'minutesA
   return minutesAfter('booked_for', `coalesce(booked_minutes, ${USUAL_MINUTES}) + ${Math.trunc(after)}`)
 }
 
-/** Writes the condition for leads in a state at a moment. */
 export function inState(
   database: Pick<SqlDatabase, 'minutesAfter'>,
   state: LeadState,
@@ -111,7 +110,6 @@ export function isPromisedBefore(time: string): string {
   return `(created_at < ${time} and coalesce(promise_from, created_at) < ${time})`
 }
 
-/** Parses the row of a lead. */
 export function toLeadRecord(row: SqlRow): LeadRecord {
   return {
     ...mapFields((field) => String(row[field])),
@@ -145,7 +143,6 @@ export function sameLeadHash(lead: Lead): string {
   return hash('sha256', sameLeadKey(lead), 'hex')
 }
 
-/** Parses the row of an event. */
 export function toLeadEvent(row: SqlRow): LeadEvent {
   return { at: toDate(row.at), kind: String(row.kind), by: toTextOrNull(row.by), text: toTextOrNull(row.text) }
 }

@@ -14,11 +14,9 @@ interface FormOptions {
   readonly leads: LeadStore
   readonly answers: Answers
   readonly headersFor: HeaderRules
-  /** The secret that senders' keys are made with. */
   readonly secret: string
 }
 
-/** What a visitor typed, field by field. */
 type Typed = Readonly<Partial<Record<LeadField, string>>>
 
 /** The lead form of browsers without script: it posts to the home page, and the answer is a page. */

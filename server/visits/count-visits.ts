@@ -24,7 +24,6 @@ interface CounterParts {
   readonly siteUrl: string
   /** Called with the first of several failures to write. */
   readonly onFailure: (error: unknown) => void
-  /** The time in milliseconds. */
   readonly now?: () => number
   readonly maxOfDay?: number
 }

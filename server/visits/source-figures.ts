@@ -24,7 +24,6 @@ function percentOf(leads: number, visits: number): number | null {
   return percent < 10 ? Math.round(percent * 10) / 10 : Math.round(percent)
 }
 
-/** Adds the figures of several sources. */
 export function sumOf(figures: readonly SourceFigures[]): Omit<SourceFigures, 'source' | 'medium' | 'campaign'> {
   const sum = { visits: 0, leads: 0, withinDeadline: 0, decided: 0 }
   for (const each of figures) {

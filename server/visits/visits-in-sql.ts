@@ -40,7 +40,6 @@ export async function addVisits(database: SqlDatabase, counts: readonly VisitCou
   )
 }
 
-/** Deletes the visits of the days before a time. */
 export async function purgeVisits(database: SqlDatabase, before: Date): Promise<void> {
   await inBatches(database, (limit) => ({
     sql: `delete from visits where (day, path, source, medium, campaign) in (

@@ -20,7 +20,6 @@ import { archivedTables } from './archived-tables.ts'
 import { type Backup, openBackup, UnreadableBackup } from './read-backup.ts'
 import { addRow, type RowCounts } from './row-counts.ts'
 
-/** The outcome of opening a backup. */
 export type CheckResult =
   | { readonly ok: true; readonly madeAt: Date; readonly counts: RowCounts }
   /** The message is for the owner and contains nothing of the backup's content. */

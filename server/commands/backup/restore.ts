@@ -2,7 +2,6 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { calendarSettings } from '../../../content/office/appointment.ts'
 import type { StoreConfig } from '../../config/config.ts'
-import type { RefusedRow } from '../../database/archive.ts'
 import { databaseFile, movedMark } from '../../database/sqlite/database.ts'
 import {
   findLinkSecret,
@@ -80,7 +79,7 @@ of the calendar of shootings is in no backup, as it may have been revoked since:
     for (const row of refused) {
       addRow(refusedCounts, row)
       addRow(leftOut, row)
-      parts.print(refusalLine(row))
+      parts.print(`line ${row.line}, ${row.table.words[0]} ${terminalText(row.id)}: ${row.rule}\n`)
     }
     if (restoration.kind === 'refused') {
       throw new CommandFailure(
@@ -99,7 +98,7 @@ of the calendar of shootings is in no backup, as it may have been revoked since:
         `\nThe secret address of '${calendarSettings.title}' is in no backup: if there was one, make a new one in the office, as calendars with the old one stand still.\n`,
       )
     }
-    parts.print(await restoreLinkSecret({ linkSecret, path, source, store, now: parts.now }))
+    parts.print(await restoreLinkSecret(linkSecret, path, source, store, parts.now))
     return 0
   },
 }
@@ -117,21 +116,6 @@ function makesFile(
   )
 }
 
-function refusalLine({ table, id, line, rule }: RefusedRow): string {
-  return `line ${line}, ${table.words[0]} ${terminalText(id)}: ${rule}\n`
-}
-
-interface RestoredSecret {
-  /** The secret in the backup, or null when it has none. */
-  readonly linkSecret: string | null
-  /** The file of the backup. */
-  readonly path: string
-  /** Where the servers of the restored store read their link secret. */
-  readonly source: LinkSecretSource
-  readonly store: StoreConfig
-  readonly now: Date
-}
-
 /**
  * Stores the link secret of a backup in the data folder, from which the servers of the restored store read it.
  *
@@ -139,10 +123,17 @@ interface RestoredSecret {
  * then belong to another server. A file next to the restored SQLite database is replaced, and the former one is kept under
  * another name: the links that it signed are of leads that are no longer in the database.
  *
+ * @param path the file of the backup
  * @returns a message for the owner, empty when there is nothing to say
  * @throws CommandFailure when it cannot be written
  */
-async function restoreLinkSecret({ linkSecret, path, source, store, now }: RestoredSecret): Promise<string> {
+async function restoreLinkSecret(
+  linkSecret: string | null,
+  path: string,
+  source: LinkSecretSource,
+  store: StoreConfig,
+  now: Date,
+): Promise<string> {
   const file = linkSecretPath(source.directory)
   if (linkSecret === null) {
     return 'The backup has no link secret: links in messages that were delivered before answer 403, unless this server has the same secret as the old one.\n'

@@ -49,7 +49,6 @@ const plan: readonly (readonly [hours: number, fate: Fate])[] = [
   ...[100, 230, 350, 620].map((hours) => [hours, { answered: 'lost' }] as const),
 ]
 
-/** An invented lead. */
 export type DemoLead = ReturnType<typeof inventLead>
 
 /** Invents forty leads, from new to lost. Their times are relative to now; nobody has their numbers and addresses. */

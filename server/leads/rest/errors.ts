@@ -12,7 +12,6 @@ interface RestErrorBody {
   readonly hint: string | null
 }
 
-/** An error in PostgREST's format. */
 export class RestError extends Error {
   override readonly name = 'RestError'
   readonly status: number

@@ -12,7 +12,6 @@ import { leadColumnNames } from '../lead-rows.ts'
 import type { LeadStore } from '../store/lead-store.ts'
 import { restErrors } from './errors.ts'
 
-/** One object of the body: its values by column. */
 type Row = ReadonlyMap<string, unknown>
 
 /** The insert that a body stands for. */

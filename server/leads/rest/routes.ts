@@ -7,12 +7,10 @@ import { answerRestFailure, restErrors } from './errors.ts'
 import { checkAccept, checkKey, corsHeaders, preflightHeaders, readPreferences } from './protocol.ts'
 import { checkColumns, readColumns, readRows, rowsToLeads } from './read-leads.ts'
 
-/** The path of the one table. */
 const table = leadsPath.slice(restPath.length)
 
 interface RestOptions {
   readonly leads: LeadStore
-  /** The key of the senders' fingerprints. */
   readonly secret: string
   /** The public key of the anonymous role. */
   readonly key: string

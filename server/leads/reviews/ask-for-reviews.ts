@@ -20,7 +20,6 @@ const ASKED_WITHIN_MS = 60 * DAY_MS
 /** The condition for leads whose photographs are delivered: only their hosts are asked. */
 export const isDelivered = stateConditions.delivered
 
-/** Who is asked for a review, by whom and when. */
 export interface Asking {
   readonly leadId: string
   readonly by: string
@@ -80,7 +79,6 @@ export function askingIn(database: SqlDatabase) {
     /** The review of a lead; null where its host was not asked. */
     ofLead,
 
-    /** The reviews of several leads, by the ids of these. */
     ofLeads: async (leadIds: readonly string[]): Promise<ReadonlyMap<string, Review>> => {
       const places = leadIds.map((_, index) => `$${index + 1}`)
       const found =

@@ -35,7 +35,6 @@ export interface Review {
   readonly withdrawnAt: Date | null
 }
 
-/** What the host has written. */
 export interface GivenReview {
   readonly at: Date
   readonly stars: StarCount
@@ -45,7 +44,6 @@ export interface GivenReview {
   readonly mayPublish: boolean
 }
 
-/** What a host sends. */
 export interface WrittenReview {
   readonly stars: StarCount
   readonly words: string
@@ -59,7 +57,6 @@ export interface ReviewAverage {
   readonly count: number
 }
 
-/** The condition for reviews that were given and not withdrawn. */
 export const isGiven = 'given_at is not null and withdrawn_at is null'
 
 /**
@@ -127,7 +124,6 @@ export async function changeReview(
   return rows.length === 1
 }
 
-/** Returns the state of a review. */
 export function reviewStateOf({ given, withdrawnAt, decision }: Review): ReviewState {
   if (withdrawnAt !== null) {
     return 'withdrawn'
