@@ -1,9 +1,8 @@
 import type { Field } from '../../../content/editing/field.ts'
-import type { Editor, EditorProps, Editors } from './editor-props.ts'
 import { GroupEditor } from './GroupEditor.tsx'
 import { ItemsEditor } from './lists/ItemsEditor.tsx'
 import { PhotosEditor } from './lists/PhotosEditor.tsx'
-import { partEditors } from './PartEditor.tsx'
+import { type Editor, type EditorProps, type Editors, partEditors } from './Parts.tsx'
 
 const editors: Editors<Field> = {
   ...partEditors,

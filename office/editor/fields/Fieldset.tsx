@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import field from '../../ui/Field.module.css'
+import { useProblem } from '../draft/use-draft.ts'
 import styles from './fields.module.css'
-import { PlaceProblem } from './PlaceProblem.tsx'
 import { placeId } from './place.ts'
 
 interface FieldsetProps {
@@ -20,5 +21,14 @@ export function Fieldset({ label, hint, place, children }: FieldsetProps) {
       <PlaceProblem place={place} />
       {children}
     </fieldset>
+  )
+}
+
+/** The problem at a place, by which its editor is described. */
+export function PlaceProblem({ place }: { readonly place: string }) {
+  return (
+    <p id={`${placeId(place)}-problem`} role="alert" className={field.problem}>
+      {useProblem(place)}
+    </p>
   )
 }

@@ -1,9 +1,9 @@
 import type { FlagField } from '../../../content/editing/field.ts'
 import box from '../../ui/box.module.css'
 import field from '../../ui/Field.module.css'
-import type { EditorProps } from './editor-props.ts'
+import { PlaceProblem } from './Fieldset.tsx'
 import styles from './fields.module.css'
-import { PlaceProblem } from './PlaceProblem.tsx'
+import type { EditorProps } from './Parts.tsx'
 import { placeId } from './place.ts'
 
 /** A yes or no. */

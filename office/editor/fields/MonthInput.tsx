@@ -1,7 +1,7 @@
 import type { MonthField } from '../../../content/editing/field.ts'
 import { Field } from '../../ui/Field.tsx'
 import { useDraftStore, useProblem } from '../draft/use-draft.ts'
-import type { EditorProps } from './editor-props.ts'
+import type { EditorProps } from './Parts.tsx'
 import { placeId } from './place.ts'
 import { textOf } from './values.ts'
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import type { PhotoField } from '../../../content/editing/field.ts'
 import { library } from '../../../content/office/site.ts'
@@ -8,44 +8,26 @@ import button from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
 import { PhotoChooser } from '../photographs/PhotoChooser.tsx'
 import { Thumbnail } from '../photographs/Thumbnail.tsx'
-import type { EditorProps } from './editor-props.ts'
 import { Fieldset } from './Fieldset.tsx'
 import styles from './fields.module.css'
+import type { EditorProps } from './Parts.tsx'
 import { textOf } from './values.ts'
 
 /** One photograph of the library. */
 export function PhotoPicker({ field, place, value, count = 1, onChange }: EditorProps<PhotoField>) {
   const [isChoosing, setIsChoosing] = useState(false)
   const name = textOf(value)
-  const action = name === '' ? library.pick : library.change
   return (
     <Fieldset label={field.label} hint={field.hint} place={place}>
       <div className={styles.photo}>
         <Thumbnail name={name} />
-        <div className={styles.photoButtons}>
-          <button
-            type="button"
-            className={button.quiet}
-            aria-label={fillText(library.pickName, { action, label: field.label })}
-            onClick={() => setIsChoosing(true)}
-          >
-            {action}
-          </button>
-          {name !== '' && (
-            <Link
-              className={button.plain}
-              href={paths.sitePhotograph(name)}
-              aria-label={fillText(library.editName, { name: field.label })}
-            >
-              {library.edit}
-            </Link>
-          )}
+        <PhotoButtons name={name} label={field.label} onPick={() => setIsChoosing(true)}>
           {name !== '' && field.isOptional === true && (
             <button type="button" className={button.plain} onClick={() => onChange('')}>
               {library.without}
             </button>
           )}
-        </div>
+        </PhotoButtons>
       </div>
       {isChoosing && (
         <PhotoChooser
@@ -60,5 +42,41 @@ export function PhotoPicker({ field, place, value, count = 1, onChange }: Editor
         />
       )}
     </Fieldset>
+  )
+}
+
+interface PhotoButtonsProps {
+  /** The name of the photograph that stands there, or empty. */
+  readonly name: string
+  /** What its place is called. */
+  readonly label: string
+  readonly onPick: () => void
+  readonly children: ReactNode
+}
+
+/** What can be done with the photograph of a place. */
+export function PhotoButtons({ name, label, onPick, children }: PhotoButtonsProps) {
+  const action = name === '' ? library.pick : library.change
+  return (
+    <div className={styles.photoButtons}>
+      <button
+        type="button"
+        className={button.quiet}
+        aria-label={fillText(library.pickName, { action, label })}
+        onClick={onPick}
+      >
+        {action}
+      </button>
+      {name !== '' && (
+        <Link
+          className={button.plain}
+          href={paths.sitePhotograph(name)}
+          aria-label={fillText(library.editName, { name: label })}
+        >
+          {library.edit}
+        </Link>
+      )}
+      {children}
+    </div>
   )
 }

@@ -8,8 +8,7 @@ import { useDraftStore, useEditedField } from '../draft/use-draft.ts'
 import type { EditableField } from '../shown-fields.ts'
 import { FieldEditor } from './FieldEditor.tsx'
 import styles from './fields.module.css'
-import { LockedField } from './LockedField.tsx'
-import { textOf } from './values.ts'
+import { textOf, valueWords } from './values.ts'
 
 /** A field of a section: its editor, whether it is other than what is online, and the ways back. */
 export function SectionField({ editable }: { readonly editable: EditableField }) {
@@ -60,6 +59,25 @@ export function SectionField({ editable }: { readonly editable: EditableField })
           ))}
         </p>
       )}
+    </div>
+  )
+}
+
+interface LockedFieldProps {
+  readonly label: string
+  readonly value: unknown
+  readonly reason: string
+}
+
+/** What is not changed here, with the reason. */
+export function LockedField({ label, value, reason }: LockedFieldProps) {
+  return (
+    <div className={styles.locked}>
+      <p className={styles.lockedLabel}>{label}</p>
+      <p className={styles.lockedText}>{valueWords(value)}</p>
+      <p className={styles.hint}>
+        {fieldWords.locked} {reason}
+      </p>
     </div>
   )
 }

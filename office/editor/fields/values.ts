@@ -28,21 +28,11 @@ export function valueWords(value: unknown): string {
 }
 
 /** The value of a field in words. */
-export function wordsOfField(field: Pick<Field, 'kind'>, value: unknown): string {
-  switch (field.kind) {
-    case 'flag':
-      return valueWords(value === true)
-    case 'month':
-      return /^\d{4}-\d\d$/.test(textOf(value)) ? monthWords(textOf(value)) : valueWords(value)
-    case 'text':
-    case 'photo':
-    case 'photos':
-    case 'list':
-    case 'items':
-    case 'group':
-    case 'photograph':
-      return valueWords(value)
+export function wordsOfField({ kind }: Pick<Field, 'kind'>, value: unknown): string {
+  if (kind === 'month' && /^\d{4}-\d\d$/.test(textOf(value))) {
+    return monthWords(textOf(value))
   }
+  return valueWords(kind === 'flag' ? value === true : value)
 }
 
 /** The first text of a thing with fields, by which it is recognised while it is folded. */

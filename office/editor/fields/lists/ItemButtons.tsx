@@ -1,8 +1,9 @@
 import { fillText } from '../../../../business/fill-text.ts'
 import { listWords } from '../../../../content/office/site.ts'
+import { Glyph } from '../../../../site/ui/Glyphs.tsx'
+import button from '../../../ui/button.module.css'
 import styles from '../fields.module.css'
 import { dragItem } from './drag-item.ts'
-import { ArrowDownGlyph, ArrowUpGlyph, HandleGlyph, RemoveGlyph } from './item-glyphs.tsx'
 import type { ListChanges } from './use-list.ts'
 
 interface DragHandleProps {
@@ -28,7 +29,9 @@ export function DragHandle({ list, index, onLift }: DragHandleProps) {
       aria-hidden="true"
       onPointerDown={({ nativeEvent }) => dragItem(nativeEvent, { from: index, onLift, onDrop })}
     >
-      <HandleGlyph />
+      <Glyph>
+        <path d="M5 9h14M5 15h14" />
+      </Glyph>
     </span>
   )
 }
@@ -46,13 +49,13 @@ interface ItemButtonsProps {
 export function ItemButtons({ label, list, index, min }: ItemButtonsProps) {
   const { length } = list.ids
   const buttons = [
-    { name: listWords.up, to: index - 1, glyph: <ArrowUpGlyph /> },
-    { name: listWords.down, to: index + 1, glyph: <ArrowDownGlyph /> },
+    { name: listWords.up, to: index - 1, path: 'M12 19V5m-6 6 6-6.2 6 6.2' },
+    { name: listWords.down, to: index + 1, path: 'M12 5v14m-6-6 6 6.2 6-6.2' },
   ]
   return (
     <div className={styles.itemButtons}>
       {length > 1 &&
-        buttons.map(({ name, to, glyph }) => {
+        buttons.map(({ name, to, path }) => {
           const isPossible = to >= 0 && to < length
           return (
             <button
@@ -63,7 +66,9 @@ export function ItemButtons({ label, list, index, min }: ItemButtonsProps) {
               aria-disabled={!isPossible}
               onClick={() => isPossible && list.move(index, to)}
             >
-              {glyph}
+              <Glyph>
+                <path d={path} />
+              </Glyph>
             </button>
           )
         })}
@@ -74,9 +79,29 @@ export function ItemButtons({ label, list, index, min }: ItemButtonsProps) {
           aria-label={fillText(listWords.removeName, { label })}
           onClick={() => list.remove(index, label)}
         >
-          <RemoveGlyph />
+          <Glyph>
+            <path d="M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7M10.3 10.5v5.5M13.7 10.5v5.5" />
+          </Glyph>
         </button>
       )}
     </div>
+  )
+}
+
+interface AddButtonProps {
+  readonly list: ListChanges
+  readonly max: number
+  readonly label: string
+  readonly onAdd: () => void
+}
+
+/** Adds one more to a list that has room for it. */
+export function AddButton({ list, max, label, onAdd }: AddButtonProps) {
+  return list.ids.length < max ? (
+    <button type="button" className={button.quiet} onClick={onAdd}>
+      {label}
+    </button>
+  ) : (
+    <p className={styles.hint}>{listWords.full}</p>
   )
 }

@@ -9,13 +9,13 @@ import { emptyParts } from '../../../../editing/kinds/parts.ts'
 import { ChevronGlyph } from '../../../../site/ui/Glyphs.tsx'
 import button from '../../../ui/button.module.css'
 import { OverwrittenText } from '../../draft/OverwrittenText.tsx'
-import type { EditorProps } from '../editor-props.ts'
 import { Fieldset } from '../Fieldset.tsx'
 import styles from '../fields.module.css'
+import type { EditorProps } from '../Parts.tsx'
 import { Parts } from '../Parts.tsx'
 import { focusOnAdded, SoughtPlace } from '../place.ts'
 import { beginOf, firstText, listOf, wordsOfField } from '../values.ts'
-import { DragHandle, ItemButtons } from './ItemButtons.tsx'
+import { AddButton, DragHandle, ItemButtons } from './ItemButtons.tsx'
 import { useList } from './use-list.ts'
 
 /** A list of things with fields of their own. Each is folded under its first text until somebody opens it. */
@@ -59,20 +59,15 @@ export function ItemsEditor({ field, place, value, onChange }: EditorProps<Items
           )
         })}
       </ol>
-      {values.length < field.max ? (
-        <button
-          type="button"
-          className={button.quiet}
-          onClick={() => {
-            flushSync(() => setOpen(list.add(emptyParts(field.fields))))
-            focusOnAdded(`${place}.${values.length}`)
-          }}
-        >
-          {fillText(listWords.addItem, { one: field.one })}
-        </button>
-      ) : (
-        <p className={styles.hint}>{listWords.full}</p>
-      )}
+      <AddButton
+        list={list}
+        max={field.max}
+        label={fillText(listWords.addItem, { one: field.one })}
+        onAdd={() => {
+          flushSync(() => setOpen(list.add(emptyParts(field.fields))))
+          focusOnAdded(`${place}.${values.length}`)
+        }}
+      />
       {!list.ids.includes(open) && <OverwrittenText path={place} />}
     </Fieldset>
   )

@@ -2,14 +2,13 @@ import { flushSync } from 'react-dom'
 import { fillText } from '../../../../business/fill-text.ts'
 import type { ListField } from '../../../../content/editing/field.ts'
 import { listWords } from '../../../../content/office/site.ts'
-import button from '../../../ui/button.module.css'
-import type { EditorProps } from '../editor-props.ts'
 import { Fieldset } from '../Fieldset.tsx'
 import styles from '../fields.module.css'
+import type { EditorProps } from '../Parts.tsx'
 import { focusOnAdded } from '../place.ts'
 import { TextInput } from '../TextInput.tsx'
 import { listOf } from '../values.ts'
-import { ItemButtons } from './ItemButtons.tsx'
+import { AddButton, ItemButtons } from './ItemButtons.tsx'
 import { useList } from './use-list.ts'
 
 /** A list of texts. */
@@ -35,20 +34,15 @@ export function ListEditor({ field, place, value, onChange }: EditorProps<ListFi
           )
         })}
       </ol>
-      {values.length < field.max ? (
-        <button
-          type="button"
-          className={button.quiet}
-          onClick={() => {
-            flushSync(() => list.add(''))
-            focusOnAdded(`${place}.${values.length}`)
-          }}
-        >
-          {fillText(listWords.addItem, { one: field.one })}
-        </button>
-      ) : (
-        <p className={styles.hint}>{listWords.full}</p>
-      )}
+      <AddButton
+        list={list}
+        max={field.max}
+        label={fillText(listWords.addItem, { one: field.one })}
+        onAdd={() => {
+          flushSync(() => list.add(''))
+          focusOnAdded(`${place}.${values.length}`)
+        }}
+      />
     </Fieldset>
   )
 }

@@ -3,17 +3,14 @@ import { fillText } from '../../../../business/fill-text.ts'
 import type { PhotosField } from '../../../../content/editing/field.ts'
 import { library, listWords } from '../../../../content/office/site.ts'
 import { cropsAt } from '../../../../contracts/photo-crops.ts'
-import { paths } from '../../../routes.ts'
-import button from '../../../ui/button.module.css'
-import { Link } from '../../../ui/Link.tsx'
 import { PhotoChooser } from '../../photographs/PhotoChooser.tsx'
 import { Thumbnail } from '../../photographs/Thumbnail.tsx'
-import type { EditorProps } from '../editor-props.ts'
-import { Fieldset } from '../Fieldset.tsx'
+import { Fieldset, PlaceProblem } from '../Fieldset.tsx'
 import styles from '../fields.module.css'
-import { PlaceProblem } from '../PlaceProblem.tsx'
+import type { EditorProps } from '../Parts.tsx'
+import { PhotoButtons } from '../PhotoPicker.tsx'
 import { listOf, textOf } from '../values.ts'
-import { DragHandle, ItemButtons } from './ItemButtons.tsx'
+import { AddButton, DragHandle, ItemButtons } from './ItemButtons.tsx'
 import { useList } from './use-list.ts'
 
 /** Photographs in their order, as many as the page has places for. */
@@ -28,45 +25,21 @@ export function PhotosEditor({ field, place, value, onChange }: EditorProps<Phot
         {list.ids.map((id, index) => {
           const label = fillText(listWords.item, { label: library.one, number: index + 1 })
           const name = names[index] ?? ''
-          const action = name === '' ? library.pick : library.change
           return (
             <li key={id} className={styles.photo}>
               <DragHandle list={list} index={index} />
               <div className={styles.photoPicture}>
                 <Thumbnail name={name} />
               </div>
-              <div className={styles.photoButtons}>
-                <button
-                  type="button"
-                  className={button.quiet}
-                  aria-label={fillText(library.pickName, { action, label })}
-                  onClick={() => setChoosing(index)}
-                >
-                  {action}
-                </button>
+              <PhotoButtons name={name} label={label} onPick={() => setChoosing(index)}>
                 <ItemButtons label={label} list={list} index={index} min={field.min} />
-                {name !== '' && (
-                  <Link
-                    className={button.plain}
-                    href={paths.sitePhotograph(name)}
-                    aria-label={fillText(library.editName, { name: label })}
-                  >
-                    {library.edit}
-                  </Link>
-                )}
                 <PlaceProblem place={`${place}.${index}`} />
-              </div>
+              </PhotoButtons>
             </li>
           )
         })}
       </ol>
-      {names.length < field.max ? (
-        <button type="button" className={button.quiet} onClick={() => setChoosing(names.length)}>
-          {library.add}
-        </button>
-      ) : (
-        <p className={styles.hint}>{listWords.full}</p>
-      )}
+      <AddButton list={list} max={field.max} label={library.add} onAdd={() => setChoosing(names.length)} />
       {choosing !== null && (
         <PhotoChooser
           chosen={names}
