@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ClientBase, Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool } from 'pg'
+import { reasonOf } from '../../../contracts/reason.ts'
 import { MISSING_RIGHT } from '../failures.ts'
 import { connectWithoutTimeout, loginOf } from './pool.ts'
 
@@ -47,15 +48,14 @@ interface Applied {
  */
 export async function migrate(pool: Pool, attempts: number = LOCK_ATTEMPTS): Promise<void> {
   const migrations = await readMigrations()
-  const applied = await readAsLogin(pool)
   // Nothing is created where nothing is missing: the login then needs no rights to create.
-  const missing = missingFrom(applied, migrations)
+  const missing = missingFrom(await readAsLogin(pool), migrations)
   if (missing.length === 0) {
     return
   }
   const client = await connectWithoutTimeout(pool)
   try {
-    await inAttempts(attempts, () => applyMissing(client, migrations))
+    await applyMissing(client, migrations, attempts)
   } catch (error) {
     throw withMissing(error, missing)
   } finally {
@@ -63,27 +63,24 @@ export async function migrate(pool: Pool, attempts: number = LOCK_ATTEMPTS): Pro
   }
 }
 
+/** Reads the record, or names the rights that a login needs where the schema is up to date. */
 async function readAsLogin(pool: Pool): Promise<Applied> {
   const client = await pool.connect()
   try {
     return await readRecord(client)
   } catch (error) {
-    throw await withGrants(error, client)
-  } finally {
-    client.release()
-  }
-}
-
-/** Does something again after a while as long as a lock is in its way. */
-async function inAttempts(attempts: number, work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (attempts <= 1 || !isLockFailure(error)) {
+    if (codeOf(error) !== MISSING_RIGHT) {
       throw error
     }
-    await wait(LOCK_PAUSE_MS)
-    await inAttempts(attempts - 1, work)
+    const login = await loginOf(client)
+    throw new Error(
+      `${reasonOf(error)}. The owner of the tables can run:
+  grant usage on schema casa_in_posa to ${login};
+  grant select on all tables in schema casa_in_posa to ${login};`,
+      { cause: error },
+    )
+  } finally {
+    client.release()
   }
 }
 
@@ -128,7 +125,8 @@ function missingFrom({ breaking, additive }: Applied, migrations: readonly Migra
   return first < 0 ? [] : migrations.slice(first)
 }
 
-async function applyMissing(client: ClientBase, migrations: readonly Migration[]): Promise<void> {
+/** Applies what is missing, again after a while as long as a lock is in its way. */
+async function applyMissing(client: ClientBase, migrations: readonly Migration[], attempts: number): Promise<void> {
   // A login may have a timeout of its own.
   await client.query('begin; set local statement_timeout = 0; set local lock_timeout = 0')
   try {
@@ -150,7 +148,11 @@ async function applyMissing(client: ClientBase, migrations: readonly Migration[]
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw error
+    if (attempts <= 1 || !lockFailures.includes(codeOf(error))) {
+      throw error
+    }
+    await wait(LOCK_PAUSE_MS)
+    await applyMissing(client, migrations, attempts - 1)
   }
 }
 
@@ -160,41 +162,23 @@ async function forgetAfter(client: ClientBase, table: string, { version }: Migra
   }
 }
 
-/** Adds the rights that a login needs where the schema is up to date. */
-async function withGrants(error: unknown, client: PoolClient): Promise<unknown> {
-  if (!isMissingRight(error)) {
-    return error
-  }
-  const login = await loginOf(client)
-  return new Error(
-    `${error.message}. The owner of the tables can run:
-  grant usage on schema casa_in_posa to ${login};
-  grant select on all tables in schema casa_in_posa to ${login};`,
-    { cause: error },
-  )
-}
-
+/** Says what the owner can do about it. */
 function withMissing(error: unknown, missing: readonly Migration[]): unknown {
   const versions = missing.map(({ version }) => version).join(', ')
-  if (isLockFailure(error)) {
+  if (lockFailures.includes(codeOf(error))) {
     return new Error(
       `a table stays locked, by a dump (pg_dump) or another program, so ${versions} of supabase/migrations/ cannot be applied: start again when that has ended`,
       { cause: error },
     )
   }
-  if (!isMissingRight(error)) {
-    return error
-  }
-  return new Error(
-    `${error.message}, and its schema lacks ${versions} of supabase/migrations/: apply them as the owner of the tables`,
-    { cause: error },
-  )
+  return codeOf(error) === MISSING_RIGHT
+    ? new Error(
+        `${reasonOf(error)}, and its schema lacks ${versions} of supabase/migrations/: apply them as the owner of the tables`,
+        { cause: error },
+      )
+    : error
 }
 
-function isLockFailure(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && lockFailures.includes(error.code)
-}
-
-function isMissingRight(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && error.code === MISSING_RIGHT
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : null
 }

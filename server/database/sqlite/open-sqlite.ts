@@ -1,3 +1,4 @@
+import { reasonOf } from '../../../contracts/reason.ts'
 import type { Zone } from '../../../leads/lead.ts'
 import { StoreRefusal, StoreUnavailable } from '../failures.ts'
 import type { Database, Statement } from '../sql-database.ts'
@@ -61,7 +62,7 @@ export async function openSqlite({
   const fileAbandoned = Promise.withResolvers<string>()
   const startThread = () => startWriter(start, fileAbandoned.resolve)
   let writer: Writer | null = await startThread()
-  let waiting: Waiting[] = []
+  const waiting: Waiting[] = []
   let tidying: { readonly hasErased: boolean; readonly resolve: (state: Tidied) => void }[] = []
   let isWriting = false
   let isClosing = false
@@ -89,7 +90,10 @@ export async function openSqlite({
 
   async function work(): Promise<void> {
     while (waiting.length > 0 || tidying.length > 0) {
-      await writeBatch()
+      const batch = waiting.splice(0, MAX_JOBS_PER_COMMIT)
+      if (batch.length > 0) {
+        await write(batch)
+      }
       // One step between two commits, so that no lead waits for more.
       const answered = tidying
       tidying = []
@@ -105,24 +109,27 @@ export async function openSqlite({
     whenIdle?.()
   }
 
-  async function writeBatch(): Promise<void> {
-    if (waiting.length > 0) {
-      const batch = waiting.slice(0, MAX_JOBS_PER_COMMIT)
-      waiting = waiting.slice(MAX_JOBS_PER_COMMIT)
-      try {
-        // The first batch after a writer has died starts another.
-        if (!writer?.isAlive()) {
-          writer = await startThread()
+  async function write(batch: readonly Waiting[]): Promise<void> {
+    try {
+      // The first batch after a writer has died starts another.
+      if (!writer?.isAlive()) {
+        writer = await startThread()
+      }
+      const results = await writer.commit(batch.map(({ job }) => job))
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const result = results[index]
+        if (result === undefined) {
+          reject(new StoreUnavailable('no answer'))
+        } else if (result.kind === 'refused') {
+          reject(new StoreRefusal(result.code, result.message))
+        } else {
+          resolve(result)
         }
-        const results = await writer.commit(batch.map(({ job }) => job))
-        for (const [index, { resolve, reject }] of batch.entries()) {
-          settle(results[index], resolve, reject)
-        }
-      } catch (error) {
-        const failure = error instanceof StoreUnavailable ? error : new StoreUnavailable(messageOf(error))
-        for (const { reject } of batch) {
-          reject(failure)
-        }
+      }
+    } catch (error) {
+      const failure = error instanceof StoreUnavailable ? error : new StoreUnavailable(reasonOf(error))
+      for (const { reject } of batch) {
+        reject(failure)
       }
     }
   }
@@ -161,19 +168,5 @@ export async function openSqlite({
       await writer?.close()
       writer = null
     },
-  }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'the database does not open'
-}
-
-function settle(result: JobResult | undefined, resolve: Waiting['resolve'], reject: Waiting['reject']): void {
-  if (result === undefined) {
-    reject(new StoreUnavailable('no answer'))
-  } else if (result.kind === 'refused') {
-    reject(new StoreRefusal(result.code, result.message))
-  } else {
-    resolve(result)
   }
 }
