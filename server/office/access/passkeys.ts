@@ -42,31 +42,34 @@ export async function registrationOptions(
   })
 }
 
+/** What a browser must have confirmed. */
+function expected({ origin }: RelyingParty, ticket: string) {
+  return {
+    expectedChallenge: Buffer.from(challengeOf(ticket)).toString('base64url'),
+    expectedOrigin: origin,
+    expectedRPID: new URL(origin).hostname,
+    requireUserVerification: true,
+  }
+}
+
 /** Verifies what a browser says of a new passkey. Returns null when it is not what the ticket's challenge asked for. */
 export async function verifyRegistration(
-  { origin }: RelyingParty,
+  party: RelyingParty,
   credential: Readonly<Record<string, unknown>>,
   ticket: string,
 ): Promise<StoredPasskey | null> {
   const { verifyRegistrationResponse } = await webAuthn()
-  try {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
-      // The library itself checks what it is given.
-      response: credential as unknown as RegistrationResponseJSON,
-      expectedChallenge: Buffer.from(challengeOf(ticket)).toString('base64url'),
-      expectedOrigin: origin,
-      expectedRPID: new URL(origin).hostname,
-      requireUserVerification: true,
-      supportedAlgorithmIDs: algorithms,
-    })
-    if (!verified) {
-      return null
-    }
-    const { id, publicKey, counter, transports = [] } = registrationInfo.credential
-    return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports: transports.map(String) }
-  } catch {
+  const response = await verifyRegistrationResponse({
+    ...expected(party, ticket),
+    // The library itself checks what it is given.
+    response: credential as unknown as RegistrationResponseJSON,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => null)
+  if (!response?.verified) {
     return null
   }
+  const { id, publicKey, counter, transports = [] } = response.registrationInfo.credential
+  return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports: transports.map(String) }
 }
 
 /** Returns the options by which a browser uses any passkey of this site. */
@@ -82,23 +85,16 @@ export async function signInOptions({ origin }: RelyingParty, ticket: string) {
 
 /** Verifies that a passkey was used. Returns its new counter, or null. */
 export async function verifySignIn(
-  { origin }: RelyingParty,
+  party: RelyingParty,
   credential: Readonly<Record<string, unknown>>,
   { id, publicKey, counter }: StoredPasskey,
   ticket: string,
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await webAuthn()
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: credential as unknown as AuthenticationResponseJSON,
-      expectedChallenge: Buffer.from(challengeOf(ticket)).toString('base64url'),
-      expectedOrigin: origin,
-      expectedRPID: new URL(origin).hostname,
-      credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
-      requireUserVerification: true,
-    })
-    return verified ? authenticationInfo.newCounter : null
-  } catch {
-    return null
-  }
+  const response = await verifyAuthenticationResponse({
+    ...expected(party, ticket),
+    response: credential as unknown as AuthenticationResponseJSON,
+    credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
+  }).catch(() => null)
+  return response?.verified ? response.authenticationInfo.newCounter : null
 }

@@ -47,6 +47,9 @@ export interface NewSession {
   readonly device: string
 }
 
+/** Of a session that is neither idle nor too old: it was seen after the first, and begun after the second. */
+const limitsAt = (now: Date) => [isoBefore(now, IDLE_MS), isoBefore(now, LONGEST_SESSION_MS)] as const
+
 /** Where people are signed in. */
 export function sessionsIn(database: SqlDatabase) {
   return {
@@ -61,7 +64,7 @@ export function sessionsIn(database: SqlDatabase) {
         {
           // The telephone is back: its ended session is named in no digest any more.
           sql: 'delete from office_sessions where passkey_id = $3 and device = $4 and (seen_at < $1 or created_at < $2)',
-          values: [isoBefore(now, IDLE_MS), isoBefore(now, LONGEST_SESSION_MS), id, session.device],
+          values: [...limitsAt(now), id, session.device],
         },
         { sql: 'update office_passkeys set counter = $2 where id = $1', values: [id, counter] },
         insertSession(id, session, at, '1 = 1', []),
@@ -74,10 +77,9 @@ export function sessionsIn(database: SqlDatabase) {
       const [row] = await query(
         database,
         `select s.id, s.person_id, p.name, s.seen_at from office_sessions s join office_people p on p.id = s.person_id
-         where s.token_hash = $1 and s.seen_at > $2 and s.created_at > $3`,
+         where s.token_hash = $3 and s.seen_at > $1 and s.created_at > $2`,
+        ...limitsAt(now),
         tokenHash,
-        isoBefore(now, IDLE_MS),
-        isoBefore(now, LONGEST_SESSION_MS),
       )
       if (row === undefined) {
         return null
@@ -105,8 +107,7 @@ export function sessionsIn(database: SqlDatabase) {
          from office_passkeys k join office_people p on p.id = k.person_id
          left join office_sessions s on s.passkey_id = k.id and s.seen_at > $1 and s.created_at > $2
          order by k.created_at, s.created_at, k.id, s.id`,
-        isoBefore(now, IDLE_MS),
-        isoBefore(now, LONGEST_SESSION_MS),
+        ...limitsAt(now),
       )
       return rows.map((row) => ({
         passkey: String(row.passkey_id),
@@ -147,18 +148,17 @@ export function insertSession(
  */
 export function forgetEndedSessions(now: Date): readonly Statement[] {
   const ended = '(seen_at < $1 or created_at < $2)'
-  const limits = [isoBefore(now, IDLE_MS), isoBefore(now, LONGEST_SESSION_MS)]
   return [
     {
       sql: `update office_subscriptions set lost_at = $3
         where lost_at is null and session_id in (select id from office_sessions where ${ended})`,
-      values: [...limits, now.toISOString()],
+      values: [...limitsAt(now), now.toISOString()],
     },
     {
       sql: `delete from office_sessions where ${ended} and not exists (
         select 1 from office_subscriptions where session_id = office_sessions.id and lost_at > $3
       )`,
-      values: [...limits, isoBefore(now, LOST_SHOWN_MS)],
+      values: [...limitsAt(now), isoBefore(now, LOST_SHOWN_MS)],
     },
   ]
 }

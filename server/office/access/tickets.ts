@@ -17,24 +17,19 @@ interface NewCode extends StoredCode {
 export function ticketsIn(database: SqlDatabase) {
   return {
     /** Stores a code. False when the session that makes it has ended. */
-    addCode: async ({ hash, personId, expiresAt, session }: NewCode): Promise<boolean> => {
-      const columns = 'hash, purpose, person_id, expires_at'
-      const values = [hash, personId, expiresAt.toISOString()]
-      const results = await database.run(
-        session === undefined
-          ? [{ sql: `insert into office_tickets (${columns}) values ($1, 'code', $2, $3) returning hash`, values }]
-          : [
-              lockPasskeys(passkeyOfSession, session),
-              {
-                // The coalesce gives the parameter the type of its column.
-                sql: `insert into office_tickets (${columns}, passkey_id)
-                  select $1, 'code', $2, coalesce($3, created_at), passkey_id from office_sessions where id = $4
-                  returning hash`,
-                values: [...values, session],
-              },
-            ],
-      )
-      return (results.at(-1) ?? []).length > 0
+    addCode: async ({ hash, personId, expiresAt, session = '' }: NewCode): Promise<boolean> => {
+      const [, added = []] = await database.run([
+        lockPasskeys(passkeyOfSession, session),
+        {
+          // The coalesce gives the parameter the type of its column.
+          sql: `insert into office_tickets (hash, purpose, person_id, expires_at, passkey_id)
+            select $1, 'code', p.id, coalesce($3, p.created_at), s.passkey_id
+            from office_people p left join office_sessions s on s.id = $4
+            where p.id = $2 and (s.id is not null or $4 = '') returning hash`,
+          values: [hash, personId, expiresAt.toISOString(), session],
+        },
+      ])
+      return added.length > 0
     },
 
     /** Returns the id of the person whose code it is; null for none, and for one that has expired. */
