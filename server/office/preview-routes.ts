@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { confirmationPage, previewPath, previewQuery } from '../../contracts/editing.ts'
 import { officePath } from '../../contracts/office-paths.ts'
 import { headerRules } from '../http/header-rules.ts'
@@ -16,12 +16,7 @@ export function previewRoutes(app: FastifyInstance, { editor, draftConfirmation 
       throw new OfficeFailure(404, 'unknown')
     }
     const { html } = await draftConfirmation()
-    return reply
-      .header('Content-Security-Policy', mailPolicy)
-      .header('X-Frame-Options', 'SAMEORIGIN')
-      .header('Cache-Control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(html)
+    return sendFramed(reply, mailPolicy, html)
   })
 
   app.get(`${officePath}${previewPath}*`, async (request, reply) => {
@@ -34,14 +29,17 @@ export function previewRoutes(app: FastifyInstance, { editor, draftConfirmation 
       throw new OfficeFailure(404, 'unknown')
     }
     const headers = headerRules(rendered.headers)(path)
-    return reply
-      .headers(headers)
-      .header('Content-Security-Policy', framedPolicy(headers['Content-Security-Policy'] ?? ''))
-      .header('X-Frame-Options', 'SAMEORIGIN')
-      .header('Cache-Control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(document)
+    return sendFramed(reply.headers(headers), framedPolicy(headers['Content-Security-Policy'] ?? ''), document)
   })
+}
+
+function sendFramed(reply: FastifyReply, policy: string, html: string): FastifyReply {
+  return reply
+    .header('Content-Security-Policy', policy)
+    .header('X-Frame-Options', 'SAMEORIGIN')
+    .header('Cache-Control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html)
 }
 
 /** A mail brings its styles in its elements, as mail programs want it, and nothing else: no script runs, nothing is loaded or sent. */

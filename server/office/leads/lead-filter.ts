@@ -17,13 +17,13 @@ const WEEKS = 8
 export function filterOf(query: LeadQuery): OfficeFilter {
   const { section, state, zone, lost, promise, delivery, q, month, week, since, by, shot } = query
   const periods = [...(month === undefined ? [] : [monthOf(month)]), ...(week === undefined ? [] : [weekOf(week)])]
-  const from = [...periods.map((period) => period.from), ...(since === undefined ? [] : [weekOf(since).from])]
-  const until = periods.map((period) => period.until)
+  const from = [...periods, ...(since === undefined ? [] : [weekOf(since)])].map((period) => Number(period.from))
+  const until = periods.map((period) => Number(period.until))
   return {
     ...{ section, state, zone, lost, promise, delivery },
     texts: q === undefined ? undefined : searchedTexts(q),
-    from: from.length > 0 ? new Date(Math.max(...from.map(Number))) : undefined,
-    until: until.length > 0 ? new Date(Math.min(...until.map(Number))) : undefined,
+    from: from.length > 0 ? new Date(Math.max(...from)) : undefined,
+    until: until.length > 0 ? new Date(Math.min(...until)) : undefined,
     isCounted: week !== undefined || promise !== undefined,
     arrivedBy: by,
     shot: shot === undefined ? undefined : weekOf(shot),
@@ -40,17 +40,17 @@ export function weeksOfFigures(now: Date): readonly Week[] {
 }
 
 function monthOf(month: string): Days {
-  const first = existing(() => Temporal.PlainDate.from(`${month}-01`, { overflow: 'reject' }))
+  const first = dayOf(`${month}-01`)
   return daysInRome(first, first.add({ months: 1 }).subtract({ days: 1 }))
 }
 
 function weekOf(monday: string): Days {
-  return weekInRome(existing(() => Temporal.PlainDate.from(monday, { overflow: 'reject' })))
+  return weekInRome(dayOf(monday))
 }
 
-function existing(parse: () => Temporal.PlainDate): Temporal.PlainDate {
+function dayOf(text: string): Temporal.PlainDate {
   try {
-    return parse()
+    return Temporal.PlainDate.from(text, { overflow: 'reject' })
   } catch {
     throw new OfficeFailure(422, 'invalid')
   }

@@ -36,7 +36,7 @@ export function leadListsIn(database: SqlDatabase) {
       const left = parts.slice(from?.part ?? 0)
       // One more than a page, to know whether there is another.
       const statements = left.map(({ part, index }) =>
-        selectPart(database, filter, part, { now, limit: length + 1, after: index === from?.part ? from : null }),
+        selectPart(database, filter, part, now, length + 1, index === from?.part ? from : null),
       )
       const results = await database.run(statements)
       const found = results.flatMap((rows, order) => rows.map((row) => ({ row, part: left[order]?.index ?? 0 })))
@@ -50,9 +50,7 @@ export function leadListsIn(database: SqlDatabase) {
 
     /** Lists all in the same order as pages would. */
     all: async (filter: OfficeFilter, now: Date): Promise<readonly OfficeRow[]> => {
-      const results = await database.run(
-        partsOf(filter).map((part) => selectPart(database, filter, part, { now, limit: null, after: null })),
-      )
+      const results = await database.run(partsOf(filter).map((part) => selectPart(database, filter, part, now)))
       return results.flat().map(toOfficeRow)
     },
 
@@ -67,36 +65,29 @@ export function leadListsIn(database: SqlDatabase) {
   }
 }
 
-/** A part of a list with an order of its own. */
+/** A part of a list with an order of its own: the newest first, and in a section what is next. */
 interface Part {
   readonly column: 'created_at' | 'call_back_at' | 'booked_for' | 'promised'
-  readonly direction: 'asc' | 'desc'
   /** @param now puts the time into the statement */
   readonly condition?: (now: () => string) => string
 }
-
-const newestFirst: readonly Part[] = [{ column: 'created_at', direction: 'desc' }]
 
 function partsOf({ section }: OfficeFilter): readonly Part[] {
   switch (section) {
     case 'due':
       return [
-        {
-          column: 'promised',
-          direction: 'asc',
-          condition: (now) => `(call_back_at is null or call_back_at <= ${now()})`,
-        },
-        { column: 'call_back_at', direction: 'asc', condition: (now) => `call_back_at > ${now()}` },
+        { column: 'promised', condition: (now) => `(call_back_at is null or call_back_at <= ${now()})` },
+        { column: 'call_back_at', condition: (now) => `call_back_at > ${now()}` },
       ]
     case 'booked':
       return [
-        { column: 'booked_for', direction: 'asc', condition: () => hostAsksForOther },
-        { column: 'booked_for', direction: 'asc', condition: () => `not ${hostAsksForOther}` },
+        { column: 'booked_for', condition: () => hostAsksForOther },
+        { column: 'booked_for', condition: () => `not ${hostAsksForOther}` },
       ]
     case 'to-deliver':
-      return [{ column: 'booked_for', direction: 'asc' }]
+      return [{ column: 'booked_for' }]
     default:
-      return newestFirst
+      return [{ column: 'created_at' }]
   }
 }
 
@@ -117,18 +108,15 @@ function readCursor(cursor: string): Cursor | 'invalid' {
   return /^[01]$/.test(part) && isTime && isUuid(id) ? { part: Number(part), position, id } : 'invalid'
 }
 
-interface Range {
-  readonly now: Date
-  readonly limit: number | null
-  readonly after: Cursor | null
-}
-
 function selectPart(
   database: SqlDatabase,
   filter: OfficeFilter,
-  { column, direction, condition }: Part,
-  { now, limit, after }: Range,
+  { column, condition }: Part,
+  now: Date,
+  limit: number | null = null,
+  after: Cursor | null = null,
 ): Statement {
+  const direction = column === 'created_at' ? 'desc' : 'asc'
   // Who writes once the closed days are over, or were taken away, may have less time left than who wrote before.
   const by = (table: string) =>
     column === 'promised' ? `coalesce(${table}promise_from, ${table}created_at)` : `${table}${column}`

@@ -20,25 +20,22 @@ export interface PersonRow extends OfficeRow {
 /** What people are recognized by. */
 type ContactDetails = Pick<Lead, 'email' | 'phone'>
 
-/** Writes a condition. */
-type Condition = (place: Place) => string
-
 /**
  * The leads of one person, and erasing them.
  *
  * @param secret the key of the hashes by which senders of spam are known
  */
 export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
-  /** Returns the conditions of which one makes a lead one of the same person. No e-mail is nobody's. */
-  const samePerson = async ({ email, phone }: ContactDetails): Promise<readonly Condition[]> => {
+  /** Returns what writes the conditions of which one makes a lead one of the same person. No e-mail is nobody's. */
+  const samePerson = async ({ email, phone }: ContactDetails): Promise<(place: Place) => readonly string[]> => {
     // A text with few digits, 'n.d.' for instance, is nobody's number.
     const digits = digitsOf(phone, LEAST_DIGITS)
     const called = await calledAlike(phone)
-    return [
-      ...(email === '' ? [] : [(place: Place) => database.sameText('email', email, place)]),
+    return (place) => [
+      ...(email === '' ? [] : [database.sameText('email', email, place)]),
       // The digits are the last word of the search text.
-      ...(digits === null ? [] : [(place: Place) => `search like ${place(`% ${digits}`)}`]),
-      ...(called.length === 0 ? [] : [(place: Place) => `phone in (${called.map(place).join(', ')})`]),
+      ...(digits === null ? [] : [`search like ${place(`% ${digits}`)}`]),
+      ...(called.length === 0 ? [] : [`phone in (${called.map(place).join(', ')})`]),
     ]
   }
 
@@ -67,7 +64,7 @@ export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
         const isItself = `id = ${place(id)}`
         const sameEmail = email === '' ? isItself : database.sameText('email', email, place)
         return `select ${officeColumns}, case when ${sameEmail} then 'email' else 'phone' end as same
-          from leads ${withDates} where ${[isItself, ...same.map((condition) => condition(place))].join(' or ')} order by created_at, id`
+          from leads ${withDates} where ${[isItself, ...same(place)].join(' or ')} order by created_at, id`
       })
       const [rows = []] = await database.run([statement])
       return rows.map((row) => ({ ...toOfficeRow(row), same: row.same === 'email' ? 'email' : 'phone' }))
@@ -75,17 +72,12 @@ export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
 
     /** Returns the newest leads of whoever has this e-mail or phone, either of which may be empty. */
     known: async (person: ContactDetails, limit: number): Promise<readonly OfficeRow[]> => {
-      const values: SqlValue[] = []
-      const same = (await samePerson(person)).map((condition) => condition((value) => `$${values.push(value)}`))
-      const rows =
-        same.length === 0
-          ? []
-          : await query(
-              database,
-              `select ${officeColumns} from leads ${withDates} where ${same.join(' or ')}
-               order by created_at desc, id limit ${Math.trunc(limit)}`,
-              ...values,
-            )
+      const same = await samePerson(person)
+      const statement = write(
+        (place) => `select ${officeColumns} from leads ${withDates} where ${same(place).join(' or ') || '1 = 0'}
+          order by created_at desc, id limit ${Math.trunc(limit)}`,
+      )
+      const [rows = []] = await database.run([statement])
       return rows.map(toOfficeRow)
     },
 
@@ -113,11 +105,11 @@ export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
       const guard = guardOf(before)
       const values: SqlValue[] = [...guard.values]
       const place = (value: SqlValue) => `$${values.push(value)}`
-      const same = (await samePerson(found.lead)).map((condition) => condition(place))
-      const isTheirs = [`id = ${place(id)}`, ...same].join(' or ')
+      const same = await samePerson(found.lead)
+      const isTheirs = [`id = ${place(id)}`, ...same(place)].join(' or ')
       const isChosen = `id in (${ids.map(place).join(', ')}) and (${isTheirs})`
       const areAllTheirs = `(select count(*) from leads where ${isChosen}) = ${ids.length}`
-      const isUnchanged = `exists (select 1 from leads where ${guard.unchanged})`
+      const isErased = `${isChosen} and exists (select 1 from leads where ${guard.unchanged}) and ${areAllTheirs}`
       const forgotten = await forgetSendersOf(database, secret, ids)
       const results = await database.run([
         // In one order, so that two that erase the same leads take turns.
@@ -131,8 +123,8 @@ export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
             where ${guard.unchanged} and ${areAllTheirs}`,
           values: [...values, now.toISOString(), by],
         },
-        withdrawErased(`${isChosen} and ${isUnchanged} and ${areAllTheirs}`, values, now),
-        { sql: `delete from leads where ${isChosen} and ${isUnchanged} and ${areAllTheirs} returning id`, values },
+        withdrawErased(isErased, values, now),
+        { sql: `delete from leads where ${isErased} returning id`, values },
       ])
       const [unchanged = [], , , erased = []] = results.slice(-4)
       return unchanged.length === 0 ? 'newer' : erased.length === 0 ? 'unmatched' : erased.length

@@ -78,26 +78,21 @@ export function conditionsOf(
   const conditions = [
     ...(section === undefined ? [] : sections[section]()),
     ...texts.map((text) => isFound(text, place)),
-    ...(state === undefined ? [] : [inState(database, state, now, place)]),
-    ...(zone === undefined ? [] : [`zone = ${place(zone)}`]),
-    ...(lost === undefined ? [] : [`${stateConditions.lost} and lost_because = ${place(lost)}`]),
-    ...(from === undefined ? [] : [`created_at >= ${place(from.toISOString())}`]),
-    ...(until === undefined ? [] : [`created_at < ${place(until.toISOString())}`]),
-    ...(promisedBefore === undefined ? [] : [isPromisedBefore(place(promisedBefore.toISOString()))]),
-    ...(isCounted === true ? ['held_because is null'] : []),
-    ...(isForToday === true
-      ? [`(call_back_at is null or call_back_at < ${place(dayInRome(now).until.toISOString())})`]
-      : []),
-    ...(arrivedBy !== undefined ? [`arrived_by = ${place(arrivedBy)}`] : isCounted ? ['arrived_by is null'] : []),
-    ...(promise === undefined ? [] : [promises[promise]()]),
-    ...(shot === undefined
-      ? []
-      : [
-          `${hasShooting} and (${endOfShootingInSql(database)} <= ${place(now.toISOString())} or delivered_at is not null)`,
-          `booked_for >= ${place(shot.from.toISOString())} and booked_for < ${place(shot.until.toISOString())}`,
-        ]),
-    ...(delivery === undefined ? [] : [hasShooting, deliveries[delivery]()]),
-  ]
+    state && inState(database, state, now, place),
+    zone !== undefined && `zone = ${place(zone)}`,
+    lost && `${stateConditions.lost} and lost_because = ${place(lost)}`,
+    from && `created_at >= ${place(from.toISOString())}`,
+    until && `created_at < ${place(until.toISOString())}`,
+    promisedBefore && isPromisedBefore(place(promisedBefore.toISOString())),
+    isCounted && 'held_because is null',
+    isForToday && `(call_back_at is null or call_back_at < ${place(dayInRome(now).until.toISOString())})`,
+    arrivedBy ? `arrived_by = ${place(arrivedBy)}` : isCounted && 'arrived_by is null',
+    promise && promises[promise](),
+    shot &&
+      `${hasShooting} and (${endOfShootingInSql(database)} <= ${place(now.toISOString())} or delivered_at is not null)`,
+    shot && `booked_for >= ${place(shot.from.toISOString())} and booked_for < ${place(shot.until.toISOString())}`,
+    delivery && `${hasShooting} and ${deliveries[delivery]()}`,
+  ].filter((condition) => typeof condition === 'string')
   return conditions.length > 0 ? conditions.join(' and ') : '1 = 1'
 }
 

@@ -21,6 +21,12 @@ export type OfficeLeads = ReturnType<typeof officeLeadsIn>
  */
 export function officeLeadsIn(database: SqlDatabase, secret: string) {
   const changes = leadChangesWithMessages(database, secret)
+
+  /** The lead after a change, or why it was not changed. */
+  async function after<Outcome>({ id }: ChangeStamp, outcome: Outcome) {
+    return isRefusal(outcome) ? outcome : findLead(database, id)
+  }
+
   return {
     ...leadListsIn(database),
     ...leadFiguresIn(database),
@@ -32,35 +38,20 @@ export function officeLeadsIn(database: SqlDatabase, secret: string) {
     find: (id: string): Promise<OfficeLead | 'unknown'> => findLead(database, id),
 
     /** Changes the state, writes the event down and withdraws or queues what follows, in one transaction. */
-    change: async (stamp: VersionedStamp, to: LeadChange): Promise<OfficeLead | 'newer' | 'unknown'> => {
-      const outcome = await changes.change(stamp, to)
-      return outcome === 'newer' || outcome === 'unknown' ? outcome : findLead(database, stamp.id)
-    },
+    change: async (stamp: VersionedStamp, to: LeadChange) => after(stamp, await changes.change(stamp, to)),
 
     /** Takes the newest change of the state back. */
-    undo: async (stamp: VersionedStamp): Promise<OfficeLead | 'newer' | 'unknown' | 'nothing-to-undo'> => {
-      const outcome = await changes.undo(stamp)
-      return outcome === 'changed' ? findLead(database, stamp.id) : outcome
-    },
+    undo: async (stamp: VersionedStamp) => after(stamp, await changes.undo(stamp)),
 
-    /** Writes down a note, or that somebody tried to reach the person. */
-    add: async (
-      event: { readonly kind: 'note' | 'called' | 'whatsapp' | 'wrote' | 'photos-sent'; readonly text?: string },
-      stamp: ChangeStamp,
-    ): Promise<OfficeLead | 'unknown'> =>
-      (await changes.add(event, stamp)) === 'added' ? findLead(database, stamp.id) : 'unknown',
+    /** Writes down that somebody tried to reach the person. */
+    add: async (event: Parameters<typeof changes.add>[0], stamp: ChangeStamp) =>
+      after(stamp, await changes.add(event, stamp)),
 
     /** Adds a note, once where it is sent again. */
-    addNote: async (text: string, change: ChangeStamp): Promise<OfficeLead | 'unknown'> => {
-      await changes.addNote(text, change)
-      return findLead(database, change.id)
-    },
+    addNote: async (text: string, stamp: ChangeStamp) => after(stamp, await changes.addNote(text, stamp)),
 
     /** @param fields trimmed and valid */
-    correct: async (stamp: VersionedStamp, fields: Partial<Lead>): Promise<OfficeLead | 'newer' | 'unknown'> => {
-      const outcome = await changes.correct(stamp, fields)
-      return typeof outcome === 'string' ? outcome : findLead(database, stamp.id)
-    },
+    correct: async (stamp: VersionedStamp, fields: Partial<Lead>) => after(stamp, await changes.correct(stamp, fields)),
 
     /** Returns a short text that differs once anything has changed. */
     fingerprint: async (): Promise<string> => {
@@ -87,4 +78,10 @@ export function officeLeadsIn(database: SqlDatabase, secret: string) {
       return hash('sha256', JSON.stringify(results.map((rows) => rows.map(Object.values))), 'base64url')
     },
   }
+}
+
+const refusals = ['newer', 'unknown', 'nothing-to-undo'] as const
+
+function isRefusal<Outcome>(outcome: Outcome): outcome is Extract<Outcome, (typeof refusals)[number]> {
+  return refusals.some((refusal) => refusal === outcome)
 }
