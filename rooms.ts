@@ -85,8 +85,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     ...['server/leads', 'server/outbox', 'server/pages'],
   ),
   'server/office': onNode(
-    ...['business', 'content', 'contracts', 'leads', 'pictures', 'server/config', 'server/database'],
-    ...['server/http', 'server/leads', 'server/outbox', 'server/pages', 'server/publishing'],
+    ...['business', 'content', 'contracts', 'leads', 'server/config', 'server/database', 'server/http'],
+    ...['server/leads', 'server/outbox', 'server/pages', 'server/publishing'],
   ),
   'server/commands': onNode(
     ...['business', 'content', 'leads', 'pictures', 'server/config', 'server/database', 'server/leads'],
