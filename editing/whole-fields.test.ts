@@ -5,8 +5,7 @@ import { contentFixture as content } from '../test/fixtures/page.tsx'
 import { layOver } from './lay-over.ts'
 import { withWholeFields } from './whole-fields.ts'
 
-const same = (value: unknown) => value
-const older = (changes: Overlay) => withWholeFields(changes, same, same, content)
+const older = (changes: Overlay) => withWholeFields(changes, content)
 const lay = (changes: Overlay) => layOver(content, older(changes), { environment: {}, photographs: photographsFixture })
 
 test('changes of parts mean what they meant when each part was a field', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isWithin } from '../../business/json-places.ts'
 import type { DraftField } from '../../contracts/editing.ts'
 import { withPresentNames } from '../../editing/renamed-photographs.ts'
 import { withWholeFields } from '../../editing/whole-fields.ts'
@@ -121,19 +122,21 @@ function markedFields({ revision, fields, waiting = [] }: StoredDraft) {
 function toDraft({ revision, fields }: SqlRow): StoredDraft {
   const marked = Object.entries(draftFields.parse(withPresentNames(JSON.parse(String(fields)))))
   const waiting = marked.filter(([, { waits }]) => waits).map(([path]) => path)
-  const stored = Object.fromEntries(
-    marked
-      .filter(([, { isDefault }]) => !isDefault)
-      .map(([path, { value, by, at, revision: of }]) => [path, { value, by, at, revision: of }]),
-  )
+  const stored = marked
+    .filter(([, { isDefault }]) => !isDefault)
+    .map(([path, { value, by, at, revision: of }]): [string, DraftField] => [path, { value, by, at, revision: of }])
+  const values = withWholeFields(Object.fromEntries(stored.map(([path, { value }]) => [path, value])))
   // Of parts that are one field now, who changed one last has changed the field.
-  const joined = (value: unknown, parts: readonly DraftField[]): DraftField => ({
-    ...parts.reduce((one, other) => (other.revision > one.revision ? other : one)),
-    value,
-  })
+  const fieldOf = (place: string, value: unknown): DraftField => {
+    const parts = stored.filter(([path]) => isWithin(path, place)).map(([, field]) => field)
+    return { ...parts.reduce((one, other) => (other.revision > one.revision ? other : one)), value }
+  }
+  const own = new Map(stored)
   return {
     revision: Number(revision),
-    fields: withWholeFields(stored, ({ value }) => value, joined),
+    fields: Object.fromEntries(
+      Object.entries(values).map(([path, value]) => [path, own.get(path) ?? fieldOf(path, value)]),
+    ),
     ...(waiting.length > 0 && { waiting }),
   }
 }

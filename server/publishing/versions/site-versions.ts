@@ -186,9 +186,5 @@ function toVersion({ id, at, by, kind, fields, pictures, restored_from }: SqlRow
 
 /** Reads what any release has stored. */
 function toOverlay(fields: unknown): Overlay {
-  return withWholeFields(
-    overlay.parse(withPresentNames(JSON.parse(String(fields)))),
-    (value) => value,
-    (value) => value,
-  )
+  return withWholeFields(overlay.parse(withPresentNames(JSON.parse(String(fields)))))
 }
