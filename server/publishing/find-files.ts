@@ -6,7 +6,7 @@ import { editedText, ownPictures, ownTextFiles, storedFile } from './rendering/r
 import type { ServedSite } from './served-site.ts'
 import type { FollowedVersions } from './versions/follow-versions.ts'
 
-/** What was read from the store is kept up to this size together, the newest files (bytes). */
+/** What was read from the store is kept up to this size together (bytes). */
 const KEPT_BYTES = 64 * 1024 * 1024
 
 /** A picture that could not be made is not tried again for so long, however often it is asked for. */
@@ -29,7 +29,8 @@ interface FileParts extends PublisherParts {
  */
 export function fileFinder(parts: FileParts): (path: string) => Promise<SiteFile | null> | null {
   const { editing, photographs, pictures, built, served, drafts, versions, now } = parts
-  const kept = keptFiles()
+  const kept = new Map<string, SiteFile>()
+  let keptBytes = 0
   const failedAt = new Map<string, number>()
 
   /** A file of the draft, or a picture that the store has lost. */
@@ -72,7 +73,14 @@ export function fileFinder(parts: FileParts): (path: string) => Promise<SiteFile
       return null
     }
     const file = storedFile(path, bytes, served.site.headersFor(path))
-    kept.keep(path, file)
+    if (keptBytes + bytes.length > KEPT_BYTES) {
+      kept.clear()
+      keptBytes = 0
+    }
+    if (!kept.has(path)) {
+      kept.set(path, file)
+      keptBytes += bytes.length
+    }
     return file
   }
 
@@ -82,29 +90,5 @@ export function fileFinder(parts: FileParts): (path: string) => Promise<SiteFile
     }
     const file = kept.get(path)
     return file === undefined ? find(path) : Promise.resolve(file)
-  }
-}
-
-/** The files that were asked for last. */
-function keptFiles() {
-  const files = new Map<string, SiteFile>()
-  const sizeOf = ({ forms }: SiteFile) => forms.get('identity')?.body.length ?? 0
-  let bytes = 0
-  return {
-    get: (path: string): SiteFile | undefined => files.get(path),
-    keep(path: string, file: SiteFile): void {
-      if (files.has(path)) {
-        return
-      }
-      files.set(path, file)
-      bytes += sizeOf(file)
-      for (const [oldest, old] of files) {
-        if (bytes <= KEPT_BYTES) {
-          break
-        }
-        files.delete(oldest)
-        bytes -= sizeOf(old)
-      }
-    },
   }
 }

@@ -5,9 +5,9 @@ import type { PublishingStep } from '../../contracts/editing.ts'
 import { reasonOf } from '../../contracts/reason.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import type { SiteFile } from '../pages/load-site.ts'
-import { followClosedDays } from './closed-days/follow-closed-days.ts'
 import { shownIn } from './draft-changes.ts'
 import { fileFinder } from './find-files.ts'
+import { followClosedDays } from './follow-closed-days.ts'
 import type { Rendering } from './open-publishing.ts'
 import { removeUnusedFiles } from './photographs/unused-files.ts'
 import { storeTexts } from './photographs/version-pictures.ts'
@@ -66,7 +66,10 @@ export function makePublisher(parts: PublisherParts) {
   const served = makeServedSite(built, findFile)
   const drafts = draftRenderings(parts, makeAhead)
   const versions = followVersions({ ...parts, served, isClosed: () => isClosed })
-  const followClosed = followClosedDays({ ...parts, served })
+  const followed = {
+    versions: loggedOnce(versions.putNewestOnline, 'the published site is not shown'),
+    closedDays: loggedOnce(followClosedDays({ ...parts, served }), 'closed days are read later'),
+  }
   const files = fileFinder({ ...parts, served, drafts, versions })
   const forgetUnused = () => removeUnusedFiles(parts, drafts)
 
@@ -80,6 +83,22 @@ export function makePublisher(parts: PublisherParts) {
     quiet.unref()
   }
 
+  /** Logs that something fails, until it has succeeded. */
+  function loggedOnce(follow: () => Promise<void>, message: string): () => Promise<void> {
+    let isFailing = false
+    return async () => {
+      try {
+        await tracked(follow())
+        isFailing = false
+      } catch (error) {
+        if (!isFailing && !isClosed) {
+          log.error({ reason: reasonOf(error) }, message)
+        }
+        isFailing = true
+      }
+    }
+  }
+
   /** Does something again and again, a while after it has ended. */
   async function repeat(follow: () => Promise<void>): Promise<void> {
     for (;;) {
@@ -87,7 +106,7 @@ export function makePublisher(parts: PublisherParts) {
       if (isClosed) {
         return
       }
-      await tracked(follow())
+      await follow()
     }
   }
 
@@ -129,13 +148,13 @@ export function makePublisher(parts: PublisherParts) {
     served,
     /** Puts the newest version online, whole, and from then on each newer one. */
     async start(): Promise<void> {
-      await tracked(versions.putNewestOnline())
-      await tracked(followClosed())
-      void repeat(versions.putNewestOnline)
-      void repeat(followClosed)
+      for (const follow of [followed.versions, followed.closedDays]) {
+        await follow()
+        void repeat(follow)
+      }
     },
     /** Shows at once what has changed of the closed days. */
-    followClosedDays: (): Promise<void> => tracked(followClosed()),
+    followClosedDays: followed.closedDays,
     /** The draft as it would be published. */
     draft: (): Promise<RenderAnswer> => tracked(drafts.newest()),
     /** Where on the pages of the draft what can be changed stands. */

@@ -1,6 +1,7 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { closedWords } from '../../business/closed-days.ts'
 import type { Answers } from '../pages/answers.ts'
-import type { Site } from '../pages/load-site.ts'
-import { closedSite } from './closed-days/closed-site.ts'
+import { type Site, siteWith } from '../pages/load-site.ts'
 
 /** What visitors get: the pages, and those that the server fills in. */
 export interface OnlineSite {
@@ -41,23 +42,33 @@ export function makeServedSite(built: OnlineSite, lookUp: NonNullable<Site['look
         show()
       }
     },
-    site: {
-      get files() {
-        return online.site.files
-      },
-      get pages() {
-        return online.site.pages
-      },
-      get redirects() {
-        return online.site.redirects
-      },
-      get notFound() {
-        return online.site.notFound
-      },
-      headersFor: (path) => online.site.headersFor(path),
-      lookUp,
-    },
-    // Whatever pages there are, they are those of the version online at that moment.
+    // Whatever is read of them is that of the version online at that moment.
+    site: new Proxy(built.site, {
+      get: (_, name) => (name === 'lookUp' ? lookUp : Reflect.get(online.site, name)),
+    }),
     answers: new Proxy(built.answers, { get: (_, name) => Reflect.get(online.answers, name) }),
+  }
+}
+
+/** A few milliseconds: the page is compressed while others wait. */
+const BROTLI_QUALITY = 9
+
+/**
+ * Makes the site as it is while the business is closed: its home page and the answer to a form without script say so. Each is a template
+ * of the same rendering, so that everything that they load is there already, under the same names.
+ *
+ * @param opensAt the first open hour
+ */
+function closedSite({ site, answers }: OnlineSite, opensAt: Date): OnlineSite {
+  const texts = { closed: closedWords(opensAt), from: opensAt.toISOString() }
+  const identity = Buffer.from(answers.closed({ texts }))
+  const forms = new Map([
+    ['br', brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })] as const,
+    ['gzip', gzipSync(identity)] as const,
+    ['identity', identity] as const,
+  ])
+  return {
+    site: siteWith(site, new Map([['index.html', forms]]), site.headersFor),
+    answers: { ...answers, sent: answers['sent-closed']({ texts }) },
   }
 }

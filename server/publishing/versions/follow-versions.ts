@@ -1,4 +1,3 @@
-import { reasonOf } from '../../../contracts/reason.ts'
 import type { PictureJob } from '../../../pictures/picture-jobs.ts'
 import { completeVersion } from '../photographs/version-pictures.ts'
 import type { PublisherParts } from '../publisher.ts'
@@ -29,14 +28,14 @@ export function followVersions(parts: VersionParts) {
   let own = 0
   /** What the database had when it was last looked at. */
   let known = ''
-  let isFailing = false
 
   function show({ site, ...version }: RenderedVersion): void {
     online = version
     served.swap(site)
   }
 
-  async function follow(): Promise<void> {
+  /** Puts what another process has published online once it has all its files; the version before stays until then. */
+  async function putNewestOnline(): Promise<void> {
     const before = own
     const [, versions = ''] = (await editing.fingerprint()).split('.')
     if (versions === known) {
@@ -72,17 +71,6 @@ export function followVersions(parts: VersionParts) {
       show(version)
     },
 
-    /** Puts what another process has published online once it has all its files; the version before stays until then. */
-    async putNewestOnline(): Promise<void> {
-      try {
-        await follow()
-        isFailing = false
-      } catch (error) {
-        if (!isFailing && !isClosed()) {
-          isFailing = true
-          log.error({ reason: reasonOf(error) }, 'the published site is not shown')
-        }
-      }
-    },
+    putNewestOnline,
   }
 }

@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { romeTime } from '../../../business/time/rome-time.ts'
-import { closedNotice } from '../../../content/closed-days.ts'
-import { booking, hero } from '../../../content/landing.ts'
-import { publishingOn } from '../../../test/fixtures/publishing.ts'
-import { postgresFixture, type StoreFixture, sqliteFixture } from '../../../test/fixtures/store.ts'
-import { closedDaysIn } from '../../leads/closed-days.ts'
+import { romeTime } from '../../business/time/rome-time.ts'
+import { closedNotice } from '../../content/closed-days.ts'
+import { booking, hero } from '../../content/landing.ts'
+import { publishingOn } from '../../test/fixtures/publishing.ts'
+import { postgresFixture, type StoreFixture, sqliteFixture } from '../../test/fixtures/store.ts'
+import { closedDaysIn } from '../leads/closed-days.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
