@@ -18,10 +18,8 @@ import { tryAgain } from '../try-again.ts'
 import { isCollected, methodNow, methodPlace, ratingNow, ratingPlace } from './collected-rating.ts'
 import { hasKey, reviewList } from './review-cards.ts'
 
-const places = { list: reviewList, rating: ratingPlace, method: methodPlace } as const
-
 /** The most that the editor takes: of reviews on the page, and of words on how they are verified. */
-const { [places.list]: shownCards, [places.method]: methodWords } = landingFields.reviews
+const { [reviewList]: shownCards, [methodPlace]: methodWords } = landingFields.reviews
 
 export type ReviewDrafts = ReturnType<typeof reviewDraftsIn>
 
@@ -35,7 +33,7 @@ interface Said {
 }
 
 /** The fields that are to change. */
-type Wanted = Readonly<Partial<Record<(typeof places)[keyof typeof places], unknown>>>
+type Wanted = Readonly<Partial<Record<typeof reviewList | typeof ratingPlace | typeof methodPlace, unknown>>>
 
 /**
  * Puts given reviews into the draft of the site with the average of all that were given, and takes withdrawn ones out: they go online when
@@ -49,7 +47,7 @@ export function reviewDraftsIn(
   const { hero, reviews: standard, statistics } = facts.content
 
   // As fields have it: whoever adds a card changes none of the others.
-  const first = defaultAt(facts.content, places.list)
+  const first = defaultAt(facts.content, reviewList)
   const shown = (value: unknown) => (value ?? first) as readonly Testimonial[]
 
   /** Leaves out the first sample that nobody has changed: what the owner has typed stays, marked as a sample or not. */
@@ -61,12 +59,12 @@ export function reviewDraftsIn(
   }
 
   const said = ({ fields }: StoredDraft): Said => ({
-    testimonials: shown(fields[places.list]?.value),
-    rating: Object.hasOwn(fields, places.rating)
-      ? (fields[places.rating]?.value as Rating | null)
+    testimonials: shown(fields[reviewList]?.value),
+    rating: Object.hasOwn(fields, ratingPlace)
+      ? (fields[ratingPlace]?.value as Rating | null)
       : (hero.badges.rating ?? null),
-    method: (fields[places.method]?.value as string | undefined) ?? standard.verification,
-    isMethodStandard: !Object.hasOwn(fields, places.method),
+    method: (fields[methodPlace]?.value as string | undefined) ?? standard.verification,
+    isMethodStandard: !Object.hasOwn(fields, methodPlace),
   })
 
   /** Changes the draft, if there is something to change. */
@@ -89,7 +87,7 @@ export function reviewDraftsIn(
       return {}
     }
     const next = ratingNow(rating, await reviews.average(), statistics.sourceLabel, now())
-    return next === rating ? {} : { [places.rating]: next }
+    return next === rating ? {} : { [ratingPlace]: next }
   }
 
   return {
@@ -106,7 +104,7 @@ export function reviewDraftsIn(
         const others = withoutSample(testimonials)
         return !isThere && others.filter((each) => !isHiddenItem(each)).length < shownCards.max
           ? {
-              [places.list]: withNewest(others, own),
+              [reviewList]: withNewest(others, own),
               ...(await ratingChange(rating, true)),
               ...(isMethodStandard && methodBeside(others, method)),
             }
@@ -119,7 +117,7 @@ export function reviewDraftsIn(
     takeOut: (cardKey: string): Promise<boolean> =>
       change(collected.byItself, ({ testimonials }) => {
         const rest = testimonials.filter((each) => !hasKey(each, cardKey))
-        return rest.length < testimonials.length ? { [places.list]: rest } : {}
+        return rest.length < testimonials.length ? { [reviewList]: rest } : {}
       }),
 
     /**
@@ -130,7 +128,7 @@ export function reviewDraftsIn(
       await goneReviews.takeOut()
       await change(collected.byItself, async ({ testimonials, rating, method }) => {
         const next = methodNow(testimonials, method, standard.verification)
-        return { ...(await ratingChange(rating, false)), ...(next !== method && { [places.method]: next }) }
+        return { ...(await ratingChange(rating, false)), ...(next !== method && { [methodPlace]: next }) }
       })
     },
   }
@@ -146,7 +144,7 @@ function withNewest(others: readonly Testimonial[], own: Testimonial): readonly 
 function methodBeside(others: readonly Testimonial[], method: string): Wanted {
   const hasOthers = others.some(({ isSample }) => isSample !== true)
   const next = hasOthers ? `${method} ${collected.method.beside}` : collected.method.alone
-  return next.length > methodWords.max ? {} : { [places.method]: next }
+  return next.length > methodWords.max ? {} : { [methodPlace]: next }
 }
 
 /** Writes a review as the page shows it: word for word, with its proof. */
