@@ -1,10 +1,46 @@
-import type { Field } from '../../content/editing/field.ts'
-import { groupKind } from './group.ts'
+import type { Field, GroupField, PhotographField, PhotosField } from '../../content/editing/field.ts'
+import { photographParts } from '../../content/editing/photograph-parts.ts'
+import { faults } from '../../content/office/editing.ts'
 import { itemsKind } from './items.ts'
-import type { CheckedValue, Kind, ValueContext } from './kind.ts'
-import { partKinds } from './parts.ts'
-import { photographKind } from './photograph.ts'
-import { photosKind } from './photos.ts'
+import { type CheckedValue, fine, itemsIn, type Kind, type ValueContext } from './kind.ts'
+import { checkList, withoutEqual } from './list.ts'
+import { checkParts, partKinds } from './parts.ts'
+
+/** Names of photographs in their order, each once. */
+const photosKind: Kind<PhotosField> = {
+  check: (field, value, context) =>
+    withoutEqual(
+      checkList(value, field, (name) => partKinds.photo.check({ kind: 'photo', label: field.label }, name, context)),
+      { sentence: faults.twice },
+    ),
+  parts: ({ label }, value) => itemsIn(value, { kind: 'photo', label }),
+}
+
+/** One thing with fields of its own, or nothing. */
+const groupKind: Kind<GroupField> = {
+  check: ({ fields }, value, context) => (value === null ? fine(undefined) : checkParts(fields, value, context)),
+  parts: ({ fields }, value) =>
+    Object.entries(fields).map(([step, field]) => ({ step, field, value: Object(value)[step] })),
+}
+
+/**
+ * What is said of a photograph, with the point that its crops keep in view. It has no parts: its words are the photograph's, no texts
+ * of a section, and no samples of their own.
+ */
+const photographKind: Kind<PhotographField> = {
+  check(_, given, context) {
+    const words = checkParts(photographParts, given, context)
+    if ('' in words.faults) {
+      return words
+    }
+    const { x, y } = Object(Object(given).focus)
+    const isPoint = [x, y].every((part) => typeof part === 'number' && part >= 0 && part <= 1)
+    return {
+      value: { ...Object(words.value), focus: { x, y } },
+      faults: isPoint ? words.faults : { ...words.faults, focus: faults.focus },
+    }
+  },
+}
 
 /** All kinds of fields. Their editors are in office/editor/fields/FieldEditor.tsx. */
 export const kinds: { readonly [Name in Field['kind']]: Kind<Extract<Field, { kind: Name }>> } = {

@@ -1,11 +1,36 @@
-import type { ItemPart } from '../../content/editing/field.ts'
+import type { FlagField, ItemPart, MonthField, PhotoField } from '../../content/editing/field.ts'
 import { faults } from '../../content/office/editing.ts'
-import { flagKind } from './flag.ts'
 import { type CheckedValue, fine, type PartKind, type ValueContext, within, wrong } from './kind.ts'
 import { listKind } from './list.ts'
-import { monthKind } from './month.ts'
-import { photoKind } from './photo.ts'
 import { textKind } from './text.ts'
+
+/** A yes or no. */
+const flagKind: PartKind<FlagField> = {
+  check: (_, value) => (typeof value === 'boolean' ? fine(value) : wrong(value, faults.shape)),
+  emptyValue: () => false,
+}
+
+/** A month, '2025-04'. */
+const monthKind: PartKind<MonthField> = {
+  check: (_, value) =>
+    typeof value === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(value) ? fine(value) : wrong(value, faults.month),
+  emptyValue: () => '',
+}
+
+/** The name of one photograph. */
+const photoKind: PartKind<PhotoField> = {
+  check(field, value, { photographs }) {
+    if (value === null || value === '') {
+      return field.isOptional ? fine(undefined) : wrong(value, faults.photo)
+    }
+    const photo = photographs.find(({ name }) => name === value)
+    if (photo === undefined) {
+      return wrong(value, faults.unknownPhoto)
+    }
+    return field.isPanorama && photo.width !== 2 * photo.height ? wrong(value, faults.panorama) : fine(value)
+  },
+  emptyValue: () => '',
+}
 
 /** The kinds that may be part of a thing. */
 export const partKinds: { readonly [Name in ItemPart['kind']]: PartKind<Extract<ItemPart, { kind: Name }>> } = {
