@@ -6,7 +6,7 @@ import type { Photo } from '../content/page-content.ts'
 import { photos } from '../content/photos/photos.ts'
 import { type Rendition, renditionUrl } from '../contracts/renditions.ts'
 import { makeRendition, settingsName } from './make-rendition.ts'
-import type { PhotoFolders, PhotoSource } from './photo-sources.ts'
+import type { PhotoFolders } from './photo-sources.ts'
 import type { RenditionSettings } from './picture-contract.ts'
 import { writeAtomically } from './write-atomically.ts'
 
@@ -75,27 +75,4 @@ export async function writeRenditions(
   }
   await Promise.all([work(), work(), work()])
   return { all, made }
-}
-
-/**
- * Finds the portrait photographs that the pages crop to landscape.
- *
- * @param renditions all that the pages mention
- * @param sources the photographs' files
- * @returns a sentence for each photograph and aspect ratio, with the share of the picture that is lost
- */
-export function croppedPortraits(renditions: readonly Rendition[], sources: readonly PhotoSource[]): readonly string[] {
-  const warnings = renditions.flatMap(({ slug, aspect }) => {
-    const source = sources.find((candidate) => candidate.slug === slug)
-    if (!source || source.height <= source.width || aspect.width <= aspect.height) {
-      return []
-    }
-    const kept = (source.width * aspect.height) / aspect.width / source.height
-    const size = `${source.width} × ${source.height}`
-    const cut = Math.round((1 - kept) * 100)
-    return [
-      `content/photos/${source.file}: ${size}, cropped to ${aspect.width}:${aspect.height}, loses ${cut} % of the picture`,
-    ]
-  })
-  return [...new Set(warnings)]
 }

@@ -3,7 +3,7 @@ import { parseBusiness } from '../business/business.ts'
 import type { Environment } from '../business/environment.ts'
 import { headerFiles } from '../contracts/site-headers.ts'
 import { type BuildFacts, pageVariables } from '../editing/build-facts.ts'
-import { croppedPortraits, writeRenditions } from '../pictures/write-renditions.ts'
+import { writeRenditions } from '../pictures/write-renditions.ts'
 import { type Assets, scriptOf } from '../site/context/assets.ts'
 import type * as Renderer from '../site/render/render.tsx'
 import { budgets, overBudget, weighSite } from './budgets.ts'
@@ -81,7 +81,7 @@ async function build(root: URL, environment: Environment): Promise<string> {
   if (overweight.length > 0 && !isOwn) {
     throw new Error(`The site weighs too much:\n  ${overweight.join('\n  ')}`)
   }
-  for (const warning of [...overweight, ...croppedPortraits(renditions, prepared.photos)]) {
+  for (const warning of overweight) {
     process.stderr.write(`${warning}\n`)
   }
   const sentence = `Built in ${Math.ceil(performance.now() / 1000)} s: ${pages.size + 1} pages and ${pictures.all} pictures, in dist/.`

@@ -15,7 +15,7 @@ export type PreparedSite = Awaited<ReturnType<typeof prepareSite>>
  */
 export async function prepareSite(environment: Environment, root: URL) {
   const folders = { sources: new URL('content/photos/', root), cache: new URL('.cache/photos/', root) }
-  const { content, sources, photos, securityContact, isReal } = await readBuildInput(environment, root, folders)
+  const { content, photos, securityContact, isReal } = await readBuildInput(environment, root, folders)
   const folder = new URL('.cache/fonts/', root)
   const headline = [content.business.brand, ...content.hero.headline].join(' ')
   const { files: fontFiles, ...fonts } = await subsetFonts(folder, headline)
@@ -31,7 +31,6 @@ export async function prepareSite(environment: Environment, root: URL) {
       themeColour: brand.themeColour,
     },
     colours: brand.colours,
-    photos: Object.values(sources),
     folders,
     files: new Map<string, () => Promise<Buffer>>([
       ...[...fontFiles].map(([path, bytes]) => [path, async () => bytes] as const),

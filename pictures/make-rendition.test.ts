@@ -1,9 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Photo } from '../content/page-content.ts'
-import type { Format, Rendition } from '../contracts/renditions.ts'
+import type { Format } from '../contracts/renditions.ts'
 import { makeRendition } from './make-rendition.ts'
-import { croppedPortraits } from './write-renditions.ts'
 
 const focus: Photo['focus'] = { x: 0.5, y: 0.5 }
 
@@ -45,27 +44,4 @@ test('a JPEG has creator, credit and copyright, as EXIF and as XMP', async () =>
 test('escapes a credit for XML', async () => {
   const { xmpAsString } = await sharp(await made('jpg', 'Rossi & "Figli" <foto>')).metadata()
   expect(xmpAsString).toContain('photoshop:Credit="Rossi &#38; &#34;Figli&#34; &#60;foto&#62;"')
-})
-
-const source = { digest: '', hash: '00000000', colour: '#000000' }
-const upright = { ...source, slug: 'room', file: 'room.jpg', width: 1600, height: 2400 }
-const lying = { ...source, slug: 'terrace', file: 'terrace.jpg', width: 2400, height: 1600 }
-
-function rendition(slug: string, width: number, height: number): Rendition {
-  return { slug, hash: '00000000', aspect: { width, height }, width: 400, format: 'avif' }
-}
-
-test('names a portrait photograph once for each landscape aspect ratio, with the share that is lost', () => {
-  const renditions = [
-    rendition('room', 16, 9),
-    { ...rendition('room', 16, 9), width: 800 },
-    rendition('room', 3, 2),
-    rendition('room', 4, 5),
-    rendition('room', 1, 1),
-    rendition('terrace', 16, 9),
-  ]
-  expect(croppedPortraits(renditions, [upright, lying])).toEqual([
-    'content/photos/room.jpg: 1600 × 2400, cropped to 16:9, loses 63 % of the picture',
-    'content/photos/room.jpg: 1600 × 2400, cropped to 3:2, loses 56 % of the picture',
-  ])
 })
