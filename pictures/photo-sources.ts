@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { Photo } from '../content/page-content.ts'
 import { writeAtomically } from './write-atomically.ts'
 
@@ -104,11 +104,17 @@ async function measure(
     return JSON.parse(known)
   }
   const { autoOrient: size } = await sharp(bytes).metadata()
-  const { channels } = await sharp(bytes).toColourspace('srgb').stats()
-  const hex = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
-  const measured = { width: size.width, height: size.height, colour: `#${hex.join('')}` }
+  const colour = await meanColour(sharp(bytes).toColourspace('srgb'))
+  const measured = { width: size.width, height: size.height, colour }
   await writeAtomically(kept, JSON.stringify(measured))
   return measured
+}
+
+/** The mean colour of a picture in sRGB as `#rrggbb`. */
+export async function meanColour(picture: Sharp): Promise<string> {
+  const { channels } = await picture.stats()
+  const hex = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
+  return `#${hex.join('')}`
 }
 
 function isComplete<Name extends string>(

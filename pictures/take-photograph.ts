@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { MAX_PIXELS, type UploadRefusal } from '../contracts/editing.ts'
 import { photographFormat } from '../contracts/photograph-formats.ts'
-import { MIN_WIDTH } from './photo-sources.ts'
+import { MIN_WIDTH, meanColour } from './photo-sources.ts'
 import type { TakenPhotograph } from './picture-contract.ts'
 
 /** The longest side of a photograph that is kept (pixels). */
@@ -50,10 +50,8 @@ export async function takePhotograph(bytes: Buffer): Promise<TakenPhotograph | U
     if (info.width < MIN_WIDTH) {
       return 'too-small'
     }
-    const { channels } = await sharp(data).stats()
-    const hex = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
     const digest = createHash('sha256').update(data).digest('hex')
-    return { width: info.width, height: info.height, colour: `#${hex.join('')}`, digest, bytes: data }
+    return { width: info.width, height: info.height, colour: await meanColour(sharp(data)), digest, bytes: data }
   } catch {
     return 'broken'
   }
