@@ -45,9 +45,6 @@ export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new D
 
   const onlineCards = async () => cardsIn((await editing.newestPublished())?.overlay ?? {})
 
-  /** The keys of the cards that visitors read. */
-  const shownKeys = async () => shownIn(await onlineCards())
-
   /** Takes them out of the draft, and of all stored versions but the one that is online. */
   async function takeOut(): Promise<void> {
     const gone = await reviews.goneCardKeys()
@@ -84,7 +81,7 @@ export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new D
     /** The keys of those that visitors still read, until somebody publishes. */
     online: async (): Promise<ReadonlySet<string>> => {
       const gone = await reviews.goneCardKeys()
-      const shown = gone.length === 0 ? [] : await shownKeys()
+      const shown = gone.length === 0 ? [] : shownIn(await onlineCards())
       return new Set(gone.filter((key) => shown.includes(key)))
     },
   }
@@ -101,6 +98,7 @@ function onlineSince(versions: readonly StoredVersion[], time: Date): readonly S
   return published.slice(0, first + 1)
 }
 
+/** The keys of the cards that visitors read. */
 function shownIn(cards: readonly unknown[]): readonly string[] {
   return keysOf(cards.filter((card) => !isHiddenItem(card)))
 }
