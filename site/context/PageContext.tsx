@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Content } from '../../business/content.ts'
-import { type Assets, AssetsContext } from './assets.ts'
-import { ContentContext } from './content-context.ts'
+import type { Assets } from './assets.ts'
+import { RenderContext } from './content-context.ts'
 import { IslandContentContext, islandContentOf } from './island-content.ts'
 
 interface PageContextProps {
@@ -13,10 +13,8 @@ interface PageContextProps {
 /** Provides content and assets to the components of a page. */
 export function PageContext({ content, assets, children }: PageContextProps) {
   return (
-    <ContentContext value={content}>
-      <IslandContentContext value={islandContentOf(content)}>
-        <AssetsContext value={assets}>{children}</AssetsContext>
-      </IslandContentContext>
-    </ContentContext>
+    <RenderContext value={{ content, assets }}>
+      <IslandContentContext value={islandContentOf(content)}>{children}</IslandContentContext>
+    </RenderContext>
   )
 }

@@ -1,4 +1,3 @@
-import { createContext, useContext } from 'react'
 import type { PhotoName } from '../../content/photos/photos.ts'
 
 /** A photograph's file, as far as its layout and the addresses of its renditions depend on it. */
@@ -56,15 +55,4 @@ export function scriptOf({ scripts }: Assets, path: string): string {
     throw new Error(`${path} was not built: scripts are named wake-*.ts, islands wake-*.tsx`)
   }
   return address
-}
-
-export const AssetsContext = createContext<Assets | null>(null)
-
-/** The assets; only where pages are rendered, not in the browser. */
-export function useAssets(): Assets {
-  const assets = useContext(AssetsContext)
-  if (assets === null) {
-    throw new Error('useAssets() has no assets: it works in pages only, not in the browser')
-  }
-  return assets
 }

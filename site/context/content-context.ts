@@ -1,13 +1,24 @@
 import { createContext, useContext } from 'react'
 import type { Content } from '../../business/content.ts'
+import type { Assets } from './assets.ts'
 
-export const ContentContext = createContext<Content | null>(null)
+/** What a page is rendered with. */
+export const RenderContext = createContext<{ readonly content: Content; readonly assets: Assets } | null>(null)
+
+function useRendering() {
+  const rendering = useContext(RenderContext)
+  if (rendering === null) {
+    throw new Error('Only pages have all content and assets: inside an island it is useIslandContent()')
+  }
+  return rendering
+}
 
 /** The page's content; only where pages are rendered. Islands, which run in the browser too, use useIslandContent(). */
 export function useContent(): Content {
-  const content = useContext(ContentContext)
-  if (content === null) {
-    throw new Error('useContent() has no content: inside an island it is useIslandContent()')
-  }
-  return content
+  return useRendering().content
+}
+
+/** The assets; only where pages are rendered, not in the browser. */
+export function useAssets(): Assets {
+  return useRendering().assets
 }

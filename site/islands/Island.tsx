@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { scriptOf, useAssets } from '../context/assets.ts'
+import { scriptOf } from '../context/assets.ts'
+import { useAssets } from '../context/content-context.ts'
 
 interface IslandProps {
   /** The module that hydrates it, by its path in the project. */

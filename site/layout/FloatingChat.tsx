@@ -1,5 +1,5 @@
-import { scriptOf, useAssets } from '../context/assets.ts'
-import { useContent } from '../context/content-context.ts'
+import { scriptOf } from '../context/assets.ts'
+import { useAssets, useContent } from '../context/content-context.ts'
 import { ContactLink } from '../ui/ContactLink.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './FloatingChat.module.css'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { scriptOf, useAssets } from '../context/assets.ts'
+import { scriptOf } from '../context/assets.ts'
+import { useAssets } from '../context/content-context.ts'
 import { FloatingChat } from './FloatingChat.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'

@@ -1,7 +1,7 @@
 import type { PhotoName } from '../../content/photos/photos.ts'
 import { type Aspect, type Format, renditionUrl } from '../../contracts/renditions.ts'
-import { type PhotoFile, useAssets } from '../context/assets.ts'
-import { useContent } from '../context/content-context.ts'
+import type { PhotoFile } from '../context/assets.ts'
+import { useAssets, useContent } from '../context/content-context.ts'
 import styles from './Photo.module.css'
 
 /** How a photograph is cropped and how wide it is shown in one range of window widths. */

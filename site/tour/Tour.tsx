@@ -1,7 +1,6 @@
 import type { Tour as TourTexts } from '../../content/page-content.ts'
 import { photoCrops } from '../../contracts/photo-crops.ts'
-import { useAssets } from '../context/assets.ts'
-import { useContent } from '../context/content-context.ts'
+import { useAssets, useContent } from '../context/content-context.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
 import { ArrowGlyph } from '../ui/Glyphs.tsx'
 import { panoramaLink } from './panorama.ts'
