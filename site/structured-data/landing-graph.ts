@@ -13,65 +13,52 @@ export function scriptText(graph: Graph): string {
   return JSON.stringify(graph).replaceAll('<', '\\u003c')
 }
 
-/** The structured data of the landing page; each value is one that a visitor reads too. */
+/**
+ * The structured data of the landing page; each value is one that a visitor reads too. The business is as in the footer, and has no
+ * rating: Google treats a rating on one's own site as self-serving.
+ */
 export function landingGraph(content: Content, files: Assets['photos']) {
+  const { business, cityNames, document, footer, hero, services } = content
+  const { brand, siteUrl, legalName, vatNumber, address, email, phone } = business
+  const url = `${siteUrl}/`
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      webSite(content),
-      professionalService(content, files),
-      ...serviceNodes(content),
+      {
+        '@type': 'WebSite' as const,
+        '@id': `${url}#website`,
+        url,
+        name: brand,
+        inLanguage: document.language,
+        publisher: referenceTo(business),
+      },
+      {
+        '@type': 'ProfessionalService' as const,
+        ...referenceTo(business),
+        url,
+        name: brand,
+        legalName,
+        description: footer.description,
+        vatID: vatNumber,
+        address,
+        email,
+        telephone: phone,
+        areaServed: cityNames.map((name) => ({ '@type': 'City', name })),
+        image: { '@id': `${siteUrl}${fullSize(files[hero.photo]).url}` },
+      },
+      ...services.list.map(({ title, text }) => ({
+        '@type': 'Service' as const,
+        name: title,
+        description: text,
+        provider: referenceTo(business),
+      })),
       ...imageObjects(content, files),
     ],
   }
 }
 
-/** The id by which other nodes refer to the business. */
-function businessReference({ siteUrl }: Pick<Business, 'siteUrl'>) {
+function referenceTo({ siteUrl }: Pick<Business, 'siteUrl'>) {
   return { '@id': `${siteUrl}/#business` }
-}
-
-function webSite({ business, document }: Pick<Content, 'business' | 'document'>) {
-  const { brand, siteUrl } = business
-  return {
-    '@type': 'WebSite' as const,
-    '@id': `${siteUrl}/#website`,
-    url: `${siteUrl}/`,
-    name: brand,
-    inLanguage: document.language,
-    publisher: businessReference(business),
-  }
-}
-
-/** The business as in the footer. It has no rating: Google treats a rating on one's own site as self-serving. */
-function professionalService(
-  { business, cityNames, footer, hero }: Pick<Content, 'business' | 'cityNames' | 'footer' | 'hero'>,
-  files: Assets['photos'],
-) {
-  const { brand, siteUrl, legalName, vatNumber, address, email, phone } = business
-  return {
-    '@type': 'ProfessionalService' as const,
-    ...businessReference(business),
-    url: `${siteUrl}/`,
-    name: brand,
-    legalName,
-    description: footer.description,
-    vatID: vatNumber,
-    address,
-    email,
-    telephone: phone,
-    areaServed: cityNames.map((name) => ({ '@type': 'City', name })),
-    image: { '@id': `${siteUrl}${fullSize(files[hero.photo]).url}` },
-  }
-}
-
-function serviceNodes({ business, services }: Pick<Content, 'business' | 'services'>) {
-  return services.list.map(({ title, text }) => ({
-    '@type': 'Service' as const,
-    name: title,
-    description: text,
-    provider: businessReference(business),
-  }))
 }
 
 /** The photographs of the landing page: address, description and rights. */
@@ -89,7 +76,7 @@ export function imageObjects(content: Content, files: Assets['photos']) {
       caption: photo.alt,
       creditText: credit,
       // A credit other than the brand is a photographer's name.
-      creator: credit === brand ? businessReference(business) : { '@type': 'Person', name: credit },
+      creator: credit === brand ? referenceTo(business) : { '@type': 'Person', name: credit },
       copyrightNotice: copyrightNotice(credit),
       ...(name === hero.photo && { representativeOfPage: true }),
     }
