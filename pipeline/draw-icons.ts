@@ -32,13 +32,6 @@ export function manifestIcons(folder: string) {
   )
 }
 
-/** The favicon as pixels, large enough for every icon. */
-export interface FaviconDrawing {
-  readonly png: Buffer
-  /** Colour of its background as `#rrggbb`. */
-  readonly ground: string
-}
-
 /** Size of the drawing from which all icons are made (pixels). */
 const DRAWING_SIZE = 534
 
@@ -50,8 +43,9 @@ const OPAQUE = 250
  *
  * @param svg the favicon, of any size; one that is not square is centred in a square
  * @param paper the background of a favicon without one
+ * @returns the pixels, enough for every icon, and the colour of their background
  */
-export async function drawFavicon(svg: Buffer, paper: string): Promise<FaviconDrawing> {
+export async function drawFavicon(svg: Buffer, paper: string) {
   const { width = DRAWING_SIZE, height = DRAWING_SIZE } = await sharp(svg).metadata()
   const density = Math.min(100_000, Math.max(1, (72 * DRAWING_SIZE) / Math.max(width, height)))
   const drawing = sharp(svg, { density }).resize(DRAWING_SIZE, DRAWING_SIZE, { fit: 'contain', background: '#0000' })
@@ -68,7 +62,10 @@ export async function drawFavicon(svg: Buffer, paper: string): Promise<FaviconDr
 }
 
 /** Draws an icon for a phone or a launcher, without rounded corners, since these add their own. */
-export async function drawIcon({ png, ground }: FaviconDrawing, { size, share }: Icon): Promise<Buffer> {
+export async function drawIcon(
+  { png, ground }: Awaited<ReturnType<typeof drawFavicon>>,
+  { size, share }: Icon,
+): Promise<Buffer> {
   const inner = Math.round((size * share) / 2) * 2
   const drawing = await sharp(png).resize(inner, inner).png().toBuffer()
   const icon = sharp({ create: { width: size, height: size, channels: 3, background: ground } })

@@ -2,12 +2,7 @@ import { EquirectangularAdapter, type TextureData, utils, Viewer } from '@photo-
 import styleSheet from '@photo-sphere-viewer/core/index.css?url'
 
 /** A turning view that is open. */
-export interface OpenViewer {
-  /** Turns by an angle to the right, or to the left if it is negative (degrees). */
-  readonly turnBy: (angle: number) => void
-  readonly zoomBy: (step: number) => void
-  readonly close: () => void
-}
+export type OpenViewer = Awaited<ReturnType<typeof openViewer>>
 
 /** Initial zoom, from 0 to 100: a narrow window needs a wider angle to show a room. */
 const FIRST_ZOOM = { tall: 12, wide: 40 }
@@ -24,7 +19,7 @@ const MOVE_DURATION_MS = 200
  * @param place element to draw in
  * @param picture address of the panorama
  */
-export async function openViewer(place: HTMLElement, picture: string): Promise<OpenViewer> {
+export async function openViewer(place: HTMLElement, picture: string) {
   await loadStyles()
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const viewer = new Viewer({
@@ -43,7 +38,8 @@ export async function openViewer(place: HTMLElement, picture: string): Promise<O
     throw error
   }
   return {
-    turnBy: (angle) => {
+    /** Turns by an angle to the right, or to the left if it is negative (degrees). */
+    turnBy: (angle: number): void => {
       const { yaw, pitch } = viewer.getPosition()
       const position = { yaw: yaw + (angle * Math.PI) / 180, pitch }
       if (isCalm) {
@@ -52,7 +48,7 @@ export async function openViewer(place: HTMLElement, picture: string): Promise<O
         viewer.animate({ ...position, speed: MOVE_DURATION_MS })
       }
     },
-    zoomBy: (step) => {
+    zoomBy: (step: number): void => {
       const zoom = Math.min(Math.max(viewer.getZoomLevel() + step, 0), 100)
       if (isCalm) {
         viewer.zoom(zoom)

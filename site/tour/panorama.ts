@@ -18,14 +18,10 @@ export function panoramaLink(file: PhotoFile): WholePhotoLink {
 }
 
 /** An equirectangular picture of 360°, in the formats and widths that the browser may choose from. */
-export interface Panorama {
-  readonly alt: string
-  readonly sources: readonly { readonly media: string | undefined; readonly type: string; readonly url: string }[]
-  readonly jpg: string
-}
+export type Panorama = ReturnType<typeof readPanorama>
 
 /** Reads the panorama from the link in the served page (Tour.tsx). */
-export function readPanorama(link: HTMLAnchorElement): Panorama {
+export function readPanorama(link: HTMLAnchorElement) {
   const sources = lighterSources({ href: link.href, widths: NARROWER_WIDTHS }).map(({ isWhole, url }) => ({
     media: isWhole ? undefined : '(max-width: 719px)',
     type: 'image/avif',
