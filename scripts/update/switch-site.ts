@@ -36,9 +36,8 @@ export async function switchAndWatch(
   site: InstalledSite,
   next: NextSite,
   mustHaveOffice: boolean,
-  options: SwitchOptions,
+  { restart, say }: SwitchOptions,
 ): Promise<void> {
-  const { restart, say } = options
   const before = `${site.folder}.before`
   for (const old of [before, `${site.folder}.failed`]) {
     rmSync(old, { recursive: true, force: true })
@@ -48,17 +47,21 @@ export async function switchAndWatch(
   copyConfiguration(site.folder, next.folder)
   renameSync(site.folder, before)
   renameSync(next.folder, site.folder)
-  const kept = await startAndWatch(site, before, mustHaveOffice, options).catch(async (error: unknown) => {
+  let kept: readonly string[] = []
+  try {
+    const files = replaceMachineFiles(before, site.folder)
+    kept = files.kept
+    await reload(files.replaced, restart)
+    say('Watching for two minutes')
+    await watch(site.url, WATCH_MS, mustHaveOffice)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
     if (next.breaking.length > 0) {
-      throw new UpdateFailure(
-        `${messageOf(error)}\n\nThe version before cannot run on the schema of this one: it stays.`,
-      )
+      throw new UpdateFailure(`${why}\n\nThe version before cannot run on the schema of this one: it stays.`)
     }
     await putBack(site, restart, say)
-    throw new UpdateFailure(
-      `${messageOf(error)}\n\nThe version before is back. The failed one is in ${site.folder}.failed.`,
-    )
-  })
+    throw new UpdateFailure(`${why}\n\nThe version before is back. The failed one is in ${site.folder}.failed.`)
+  }
   if (kept.length > 0) {
     say(['You have changed these, so they stay. Compare them with deploy/:', ...kept].join('\n  '))
   }
@@ -88,24 +91,6 @@ export async function goBack(site: InstalledSite, { restart, say }: SwitchOption
   const failed = `${site.folder}.failed`
   say(`Back: version ${version} runs again, with all that was stored since. The other one is in ${failed}.`)
   sayWhereToGoOn(site, failed, say)
-}
-
-/** Starts the new version in its place, and watches it; returns the files of the machine that the owner has changed. */
-async function startAndWatch(
-  site: InstalledSite,
-  before: string,
-  mustHaveOffice: boolean,
-  { restart, say }: SwitchOptions,
-) {
-  const { replaced, kept } = replaceMachineFiles(before, site.folder)
-  await reload(replaced, restart)
-  say('Watching for two minutes')
-  await watch(site.url, WATCH_MS, mustHaveOffice)
-  return kept
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 async function putBack(site: InstalledSite, restart: string, say: SwitchOptions['say']): Promise<void> {
