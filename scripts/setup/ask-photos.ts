@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { photographParts } from '../../content/editing/photograph-parts.ts'
 import { mostPhotos } from '../../content/page-content.ts'
-import { type Asker, faultOfWords } from './asker.ts'
+import { type Asker, askWords } from './asker.ts'
 import { type AddedPhoto, addPhoto, ownPlaces, type PhotoLists, readPhotoLists } from './files/photos-file.ts'
 import { type FoundPhoto, pathsIn, readPhotograph } from './read-photograph.ts'
 
@@ -32,17 +32,23 @@ export async function askPhotos(asker: Asker, folder: string, asksAgain: boolean
   for (const photo of first ? [first, ...others] : others) {
     const name = `${basename(photo.path)} (${photo.width} × ${photo.height})`
     asker.say(name)
-    const alt = await askWords(asker, 'alt', {
-      message: `${basename(photo.path)}: what does it show? For who cannot see it; one sentence, in Italian.`,
-      example: 'Sala con volta a stella, pavimento in cotto e luce dalla portafinestra',
-      initial: '',
-    })
+    const alt = await askSentence(
+      asker,
+      `${basename(photo.path)}: what does it show? For who cannot see it; one sentence, in Italian.`,
+      {
+        max: photographParts.alt.max,
+        example: 'Sala con volta a stella, pavimento in cotto e luce dalla portafinestra',
+      },
+    )
     const short = alt.split(/[,:;]/)[0]?.trim().slice(0, photographParts.caption.max) ?? ''
     // The page shows no caption of the photograph at its top.
     const caption =
       photo === first
         ? short
-        : await askWords(asker, 'caption', { message: 'Caption, which everybody reads', initial: short })
+        : await askSentence(asker, 'Caption, which everybody reads', {
+            max: photographParts.caption.max,
+            initial: short,
+          })
     const place = photo === first ? 'hero' : await askPlace(asker, lists)
     const { path: source, ending } = photo
     lists = addPhoto(folder, lists, { source, ending, alt, caption, place })
@@ -101,17 +107,9 @@ async function chooseHero(asker: Asker, found: readonly FoundPhoto[]): Promise<F
   return hero
 }
 
-async function askWords(
-  asker: Asker,
-  kind: 'alt' | 'caption',
-  question: { readonly message: string; readonly initial: string; readonly example?: string },
-): Promise<string> {
-  const words = await asker.text({
-    ...question,
-    isPrinted: true,
-    faultOf: (text) => faultOfWords(text, photographParts[kind].max),
-  })
-  return words.replace(/\.$/, '')
+/** The page shows these words without a full stop. */
+async function askSentence(...question: Parameters<typeof askWords>): Promise<string> {
+  return (await askWords(...question)).replace(/\.$/, '')
 }
 
 async function askPlace(asker: Asker, lists: PhotoLists): Promise<Place> {

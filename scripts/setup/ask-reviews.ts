@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { romeTime } from '../../business/time/rome-time.ts'
 import type { Stars, Testimonial } from '../../content/page-content.ts'
-import { type Asker, faultOfWords } from './asker.ts'
+import { type Asker, askWords } from './asker.ts'
 import { writeReviews } from './files/terms-file.ts'
 import type { ContentFacts } from './print-content-facts.ts'
 
@@ -59,24 +59,8 @@ async function askFacts(asker: Asker): Promise<Omit<Testimonial, 'quote'>> {
   return { reviewer, role, date: monthOf(month) ?? '', verified, ...(given ? { stars: given } : {}) }
 }
 
-function askWords(
-  asker: Asker,
-  message: string,
-  { max, isOptional = false, example = '' }: { max: number; isOptional?: boolean; example?: string },
-): Promise<string> {
-  return asker.text({
-    message,
-    initial: '',
-    example,
-    isPrinted: true,
-    faultOf: (text) => (text === '' && isOptional ? undefined : faultOfWords(text, max)),
-  })
-}
-
-/** Reads '5/2026', '05-2026' or '2026-05' as the content has it; null for a text that is no month. */
+/** Reads '5/2026' as the content has it; null for a text that is no month. */
 function monthOf(text: string): string | null {
-  const [, year = '', month = ''] = /^(20\d\d)[-/. ](\d{1,2})$/.exec(text) ?? []
-  const [, otherMonth = month, otherYear = year] = /^(\d{1,2})[-/. ](20\d\d)$/.exec(text) ?? []
-  const number = Number(otherMonth)
-  return number >= 1 && number <= 12 ? `${otherYear}-${otherMonth.padStart(2, '0')}` : null
+  const [, month = '', year] = /^(0?[1-9]|1[0-2])\/(20\d\d)$/.exec(text) ?? []
+  return year === undefined ? null : `${year}-${month.padStart(2, '0')}`
 }

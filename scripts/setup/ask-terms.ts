@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Quantity } from '../../content/page-content.ts'
-import { type Asker, faultOfWords } from './asker.ts'
+import { type Asker, askWords, faultOfWords } from './asker.ts'
 import { writeParts } from './files/parts-file.ts'
 import { changeAnswer, writeQuantities } from './files/terms-file.ts'
 import type { ContentFacts } from './print-content-facts.ts'
@@ -33,12 +33,7 @@ export async function askTerms(asker: Asker, content: string, facts: ContentFact
     const proposal = question === priceQuestion ? priceAnswer(priced) : null
     const choice = await asker.choose(`${question}\n${answer}`, choices, proposal === null ? 'keep' : 'change')
     if (choice === 'change') {
-      const words = await asker.text({
-        message: question,
-        initial: proposal ?? answer,
-        isPrinted: true,
-        faultOf: (text) => faultOfWords(text, 500),
-      })
+      const words = await askWords(asker, question, { max: 500, initial: proposal ?? answer })
       changeAnswer(join(content, 'questions.ts'), question, { answer: words })
     } else if (choice !== 'later') {
       changeAnswer(join(content, 'questions.ts'), question, choice)

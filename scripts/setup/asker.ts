@@ -20,6 +20,23 @@ export type Asker = ReturnType<typeof openAsker>
 
 type Options<Value extends string> = readonly { readonly value: Value; readonly label: string }[]
 
+/** Asks for words that the page shows, of at most so many characters. */
+export function askWords(
+  asker: Asker,
+  message: string,
+  { max, isOptional = false, initial = '', example = '' }: WordsQuestion,
+): Promise<string> {
+  const faultOf = (text: string) => (text === '' && isOptional ? undefined : faultOfWords(text, max))
+  return asker.text({ message, initial, example, isPrinted: true, faultOf })
+}
+
+interface WordsQuestion {
+  readonly max: number
+  readonly isOptional?: boolean
+  readonly initial?: string
+  readonly example?: string
+}
+
 /** What is wrong with words for the page. It fills in names in braces, so that `npm run check` refuses any others. */
 export function faultOfWords(text: string, max: number): string | undefined {
   if (text === '' || text.length > max) {

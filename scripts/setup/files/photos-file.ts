@@ -1,22 +1,12 @@
 import { copyFileSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Photo } from '../../../content/page-content.ts'
+import type { Photo, PhotoPlaces } from '../../../content/page-content.ts'
+import type { PhotoName } from '../../../content/photos/photos.ts'
 import { freeName, hyphenated, readContent, replaceObject, writeFormatted } from './content-file.ts'
 
-/** Which photograph stands where, by its name: `PhotoPlaces`, whatever names there are. */
-export interface Places {
-  readonly hero: string
-  readonly services: readonly string[]
-  readonly gallery: readonly string[]
-  readonly comparison?: Pair | undefined
-  readonly booking?: string | undefined
-  readonly notFound?: string | undefined
-  readonly tour?: Pair | undefined
-  readonly hours?: Pair | undefined
-}
-
-/** Photographs that are shown together, by what each is. */
-type Pair = Readonly<Record<string, string>>
+/** Which photograph stands where, whatever names there are. */
+type Places = Named<PhotoPlaces>
+type Named<Place> = Place extends PhotoName ? string : { readonly [Part in keyof Place]: Named<Place[Part]> }
 
 export interface PhotoLists {
   readonly photos: Readonly<Record<string, Photo>>
@@ -43,17 +33,19 @@ export interface AddedPhoto {
 /** The places without samples; the hero's alone is kept, since there is always one. */
 export function ownPlaces({ photos, places }: PhotoLists): Places {
   const isOwn = (name: string) => photos[name]?.isSample !== true
-  const own = (name: string | undefined) => (name !== undefined && isOwn(name) ? name : undefined)
-  const ownPair = (pair: Pair | undefined) => (Object.values(pair ?? {}).every(isOwn) ? pair : undefined)
+  const own = <Place extends object | string>(place: Place | undefined) => {
+    const names: string[] = typeof place === 'string' ? [place] : Object.values(place ?? {})
+    return names.every(isOwn) ? place : undefined
+  }
   return {
     hero: places.hero,
     services: places.services.filter(isOwn),
     gallery: places.gallery.filter(isOwn),
-    comparison: ownPair(places.comparison),
+    comparison: own(places.comparison),
     booking: own(places.booking),
     notFound: own(places.notFound),
-    tour: ownPair(places.tour),
-    hours: ownPair(places.hours),
+    tour: own(places.tour),
+    hours: own(places.hours),
   }
 }
 
