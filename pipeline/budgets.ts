@@ -34,11 +34,6 @@ const measured = ['documentBytes', 'earlyScriptBytes', 'islandsBytes', 'fontFile
 
 type Weights = Readonly<Record<(typeof measured)[number], number>>
 
-/** What an owner may do about a weight that grows with content. */
-const advice: Partial<Record<keyof Weights, string>> = {
-  documentBytes: 'shorter texts, or fewer of them, make the page load sooner',
-}
-
 /**
  * Names each weight that is over its budget, with figure and limit, and what may be done.
  *
@@ -50,7 +45,9 @@ export function overBudget(weights: Weights, isOwn: boolean = false): string[] {
     .filter((name) => weights[name] > budgets[name] && !(isOwn && name === 'fontsBytes'))
     .map((name) => {
       const figures = `${name}: ${weights[name]}, the limit is ${budgets[name]} (pipeline/budgets.ts)`
-      return [figures, ...(advice[name] ? [advice[name]] : [])].join('; ')
+      return name === 'documentBytes'
+        ? `${figures}; shorter texts, or fewer of them, make the page load sooner`
+        : figures
     })
 }
 

@@ -7,17 +7,7 @@ import { type Command, type CommandResult, runCommand } from '../run-command.ts'
 export class UpdateFailure extends Error {}
 
 /** A site that runs from a checkout. */
-export interface InstalledSite {
-  /** The folder that its server runs in. */
-  readonly folder: string
-  /** All variables of its server. */
-  readonly variables: NodeJS.ProcessEnv
-  readonly dataFolder: string
-  /** The owner of the data, who runs the server; undefined when that is who runs this. */
-  readonly user: { readonly uid: number; readonly gid: number } | undefined
-  /** Where the running server answers on this machine. */
-  readonly url: string
-}
+export type InstalledSite = ReturnType<typeof readInstalledSite>
 
 /**
  * Reads where a site has its data and its address.
@@ -25,7 +15,7 @@ export interface InstalledSite {
  * @param checkout its folder
  * @throws UpdateFailure when it cannot be updated there
  */
-export function readInstalledSite(checkout: string): InstalledSite {
+export function readInstalledSite(checkout: string) {
   const folder = resolve(checkout)
   // A shell stays in the folder that an update has renamed, and would update, or go back to, the wrong one.
   const [, running] = /^(.+)\.(?:before|failed|next)$/.exec(folder) ?? []
@@ -39,7 +29,10 @@ export function readInstalledSite(checkout: string): InstalledSite {
   }
   const file = join(folder, '.env')
   // As in the other commands, the environment overrides .env.
-  const variables = { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...environment() }
+  const variables: NodeJS.ProcessEnv = {
+    ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}),
+    ...environment(),
+  }
   const dataFolder = resolve(folder, variables.DATA_DIR || 'data')
   const path = relative(folder, dataFolder)
   if (!path.startsWith('..') && !isAbsolute(path)) {
@@ -55,9 +48,12 @@ export function readInstalledSite(checkout: string): InstalledSite {
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${variables.PORT || '3000'}`
   return {
     folder,
+    /** All variables of its server. */
     variables,
     dataFolder,
+    /** The owner of the data, who runs the server; undefined when that is who runs this. */
     user: process.getuid?.() === uid ? undefined : { uid, gid },
+    /** Where the running server answers on this machine. */
     url,
   }
 }

@@ -6,25 +6,7 @@ import { type InstalledSite, takeStep, tryStep, UpdateFailure } from './installe
 import { machineFiles } from './machine-files.ts'
 
 /** A checkout beside the running site, with the update merged. */
-export interface NextSite {
-  readonly folder: string
-  /** What was merged: a tag, or a branch of a remote. */
-  readonly wanted: string
-  readonly branch: string
-  readonly before: Release
-  readonly after: Release
-  /** Migrations on whose schema the version before cannot run. */
-  readonly breaking: readonly string[]
-  /** What the update changes of the files that are copied to other places of the machine, and of .env.example. */
-  readonly changed: readonly string[]
-  /** Sentences about the variables in .env that the version after does not read. */
-  readonly mistyped: readonly string[]
-}
-
-interface Release {
-  readonly version: string
-  readonly commit: string
-}
+export type NextSite = NonNullable<Awaited<ReturnType<typeof mergeInto>>>
 
 /**
  * Merges an update into a copy of the checkout. The running site stays as it is.
@@ -56,16 +38,11 @@ export async function mergeUpdate(
   }
 }
 
-async function mergeInto(
-  folder: string,
-  running: string,
-  given: string | undefined,
-  isAgain: boolean,
-): Promise<NextSite | null> {
+async function mergeInto(folder: string, running: string, given: string | undefined, isAgain: boolean) {
   const git = (args: readonly string[], failure: string) => takeStep({ file: 'git', args, directory: folder }, failure)
   const isTrue = async (...args: string[]) => (await tryStep({ file: 'git', args, directory: folder })).ended === 0
-  const releaseIn = async (): Promise<Release> => {
-    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const releaseIn = async () => {
+    const { version }: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     return { version, commit: await git(['rev-parse', '--short', 'HEAD'], 'git cannot name the commit.') }
   }
   const changes = await takeStep(
@@ -112,12 +89,16 @@ async function mergeInto(
   const migrations = await listed('--diff-filter=A', before.commit, 'HEAD', '--', 'supabase/migrations/*.sql')
   return {
     folder,
+    /** What was merged: a tag, or a branch of a remote. */
     wanted,
     branch,
     before,
     after: await releaseIn(),
+    /** Migrations on whose schema the version before cannot run. */
     breaking: migrations.filter((file) => isBreaking(readFileSync(join(folder, file), 'utf8'))),
+    /** What the update changes of the files that are copied to other places of the machine, and of .env.example. */
     changed: await listed(before.commit, 'HEAD', '--', '.env.example', ...machineFiles),
+    /** Sentences about the variables in .env that the version after does not read. */
     mistyped: mistypedIn(join(running, '.env'), join(folder, '.env.example')),
   }
 }

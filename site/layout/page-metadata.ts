@@ -11,21 +11,14 @@ interface PageDescription {
   readonly isIndexed: boolean
 }
 
-type Meta = { readonly content: string } & ({ readonly name: string } | { readonly property: string })
-
-export interface PageMetadata {
-  readonly title: string
-  /** Missing on a page that is not indexed. */
-  readonly canonical?: string
-  readonly metas: readonly Meta[]
-}
+export type PageMetadata = ReturnType<typeof pageMetadata>
 
 /** The metadata of a page for search engines, social networks and chats (Open Graph protocol; X, Cards). */
 export function pageMetadata(
   page: PageDescription,
   { business, document, hero, photos, sharing }: Pick<Content, 'business' | 'document' | 'hero' | 'photos' | 'sharing'>,
   { socialImage, themeColour }: Pick<Assets, 'socialImage' | 'themeColour'>,
-): PageMetadata {
+) {
   const { title = document.title, description = document.description, path, isIndexed } = page
   const fullTitle = `${title} | ${business.brand}`
   const themeMeta = { name: 'theme-color', content: themeColour }

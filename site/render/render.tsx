@@ -130,7 +130,7 @@ export function renderSite(content: Content, assets: Assets): RenderedSite {
     'data-styles': link('later', 'css', islandStyles.later),
   }
 
-  const documentOf = ({ page, path, markup, hasIslands }: Body) => {
+  const documentOf = ({ page, path, markup, hasIslands }: ReturnType<typeof bodyOf>) => {
     const { inline, print, fonts } = hasIslands ? islandStyles : textStyles
     const printLink = <link rel="stylesheet" href={print} media="print" />
     const document = (
@@ -160,14 +160,6 @@ export function renderSite(content: Content, assets: Assets): RenderedSite {
     headers: securityHeaders([textStyles.inline, islandStyles.inline], content.backend.url),
     renditions: [...findRenditions(documents), ...wholePhotoLinks(content, assets).flatMap(lighterRenditions)],
   }
-}
-
-interface Body {
-  readonly page: Page
-  /** Address on the site; empty for a page without one. */
-  readonly path: string
-  readonly markup: string
-  readonly hasIslands: boolean
 }
 
 /** The value of another attribute may end in ` data-island=`, but the address after it marks an island. */
