@@ -112,24 +112,25 @@ export function parseBusiness(environment: Environment) {
     siteUrl: siteUrl.value,
     retentionMonths: retentionMonths.value,
   }
-  const malformed: BusinessProblem[] = [...siteUrl.problems]
   const mailSentence = 'must be an e-mail address with its whole domain, for instance ciao@casainposa.it'
-  malformed.push(...mailProblems('BUSINESS_EMAIL', business.email, mailSentence))
-  malformed.push(...phoneProblems, ...(chat?.problems ?? []))
-  if (!hasRightCheckDigit(business.vatNumber)) {
-    malformed.push({
-      variable: 'BUSINESS_VAT_NUMBER',
-      sentence: 'must be the eleven digits of an Italian VAT number with a right check digit',
-    })
-  }
-  malformed.push(...name.problems, ...companyProblems, ...retentionMonths.problems)
+  const vatSentence = 'must be the eleven digits of an Italian VAT number with a right check digit'
+  const malformed: readonly BusinessProblem[] = [
+    ...siteUrl.problems,
+    ...mailProblems('BUSINESS_EMAIL', business.email, mailSentence),
+    ...phoneProblems,
+    ...(chat?.problems ?? []),
+    ...(hasRightCheckDigit(vatNumber) ? [] : [{ variable: 'BUSINESS_VAT_NUMBER', sentence: vatSentence }]),
+    ...name.problems,
+    ...companyProblems,
+    ...retentionMonths.problems,
+  ]
   const stopping = malformed.filter(({ variable }) => isReal || variable !== 'BUSINESS_VAT_NUMBER')
-  const problems = stopping.map(problemSentence)
-  if (isReal) {
-    problems.push(
-      ...stillExamples.map((name) => `${name} is still the example, ${allExamples[name]}: set it to ${ownValue(name)}`),
-    )
-  }
+  const problems = [
+    ...stopping.map(problemSentence),
+    ...(isReal ? stillExamples : []).map(
+      (name) => `${name} is still the example, ${allExamples[name]}: set it to ${ownValue(name)}`,
+    ),
+  ]
   const unusable = malformed.filter(({ wasTaken }) => wasTaken !== true)
   return {
     business,
