@@ -3,20 +3,9 @@ import type { Texts } from '../content.ts'
 import { groupBy } from '../group-by.ts'
 import { shownPhotos } from '../shown-photos.ts'
 
-const names = {
-  review: ['review', 'reviews'],
-  figure: ['figure', 'figures'],
-  badge: ['badge', 'badges'],
-  rating: ['rating', 'ratings'],
-  quantities: ['list of quantities', 'lists of quantities'],
-  tour: ['tour', 'tours'],
-  answer: ['answer', 'answers'],
-  photograph: ['photograph', 'photographs'],
-} as const
-
 /** Invented content, marked with `isSample`, which the site shows until the owner replaces it. */
 export interface Sample {
-  readonly kind: keyof typeof names
+  readonly kind: 'review' | 'figure' | 'badge' | 'rating' | 'quantities' | 'tour' | 'answer' | 'photograph'
   /** The file with the mark. */
   readonly file: string
   /** What to look for in the file. */
@@ -89,6 +78,9 @@ export function sampleProblems(content: Texts): readonly string[] {
 /** Counts samples by kind, for instance '3 reviews, 1 tour'; an empty string when there are none. */
 export function countSamples(samples: readonly Sample[]): string {
   return [...groupBy(samples, ({ kind }) => kind)]
-    .map(([kind, { length }]) => `${length} ${names[kind][length === 1 ? 0 : 1]}`)
+    .map(([kind, { length }]) => {
+      const plural = length === 1 ? '' : 's'
+      return kind === 'quantities' ? `${length} list${plural} of quantities` : `${length} ${kind}${plural}`
+    })
     .join(', ')
 }

@@ -86,25 +86,18 @@ async function askFiles(asker: Asker): Promise<readonly FoundPhoto[]> {
 async function chooseHero(asker: Asker, found: readonly FoundPhoto[]): Promise<FoundPhoto | undefined> {
   const isUpright = ({ width, height }: FoundPhoto) => height > width
   const wide = found.find((photo) => !isUpright(photo)) ?? found[0]
-  const chosen =
-    found.length === 1
-      ? wide?.path
-      : await asker.choose(
-          'Which one is large, at the top? A wide one, its subject above the middle: in a wide window the headline covers the lower left.',
-          found.map((photo) => ({
-            value: photo.path,
-            label: basename(photo.path) + (isUpright(photo) ? ' (upright: most of it would be cut away)' : ''),
-          })),
-          wide?.path ?? '',
-        )
-  const hero = found.find(({ path }) => path === chosen)
-  if (hero && isUpright(hero)) {
-    const cut = Math.round((1 - (hero.width * 9) / 16 / hero.height) * 100)
-    asker.say(
-      `${basename(hero.path)} is upright, and its place is wide: ${cut} % of it is cut away. A wide one is better.`,
-    )
+  if (found.length === 1) {
+    return wide
   }
-  return hero
+  const chosen = await asker.choose(
+    'Which one is large, at the top? A wide one, its subject above the middle: in a wide window the headline covers the lower left.',
+    found.map((photo) => ({
+      value: photo.path,
+      label: basename(photo.path) + (isUpright(photo) ? ' (upright: most of it would be cut away)' : ''),
+    })),
+    wide?.path ?? '',
+  )
+  return found.find(({ path }) => path === chosen)
 }
 
 /** The page shows these words without a full stop. */
