@@ -588,6 +588,7 @@ test('a held request is let through and thrown away, both are taken back, and it
 
 test('a person’s requests are corrected, exported and erased, and nobody else’s', async ({ expectConsoleError }) => {
   expectConsoleError(/409/, 'perhaps')
+  expectConsoleError(/422/)
   expectConsoleError(/ERR_FAILED/)
   // The news of a change may arrive before the answer to erasing.
   expectConsoleError(/status of 404/, 'perhaps')

@@ -187,6 +187,7 @@ test('everybody reads a request in each state', async ({ context }) => {
 
 test('everybody answers the questions about a request', async ({ context, expectConsoleError }) => {
   expectConsoleError(/409/)
+  expectConsoleError(/422/)
   const page = await openSignedIn(context)
   await openLead(page, 'new')
   const closeDialog = () => page.keyboard.press('Escape')
@@ -197,8 +198,10 @@ test('everybody answers the questions about a request', async ({ context, expect
     await closeDialog()
   }
   await button(page, actions.correct).click()
-  await page.getByRole('textbox', { name: 'Telefono' }).fill('')
+  const phone = page.getByRole('textbox', { name: 'Telefono' })
+  await phone.fill('')
   await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click()
+  await expect(phone).toHaveAttribute('aria-invalid', 'true')
   await expectForEverybody(page, 'a correction with a message')
   await closeDialog()
   const use = async (way: string) => {

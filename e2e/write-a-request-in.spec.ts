@@ -45,6 +45,7 @@ test('a request is written in from a chat or after a call, and who is known is s
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('link', { name: newRequest.title }).click()
     await expect(page.getByRole('heading', { level: 1, name: newRequest.title })).toBeVisible()
+    expectConsoleError(/422/)
     await submit().click()
     await expect(page.getByText(newRequest.missingPhone)).toBeVisible()
     await expect(phone()).toBeFocused()

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { cityOptionsWith } from '../../../business/cities.ts'
 import { fieldMessages, fields } from '../../../content/lead-form.ts'
 import { changed } from '../../../content/office/lead.ts'
 import { correcting } from '../../../content/office/person.ts'
 import { invalidFields, type LeadDetail } from '../../../contracts/office.ts'
-import { parseHandLead } from '../../../leads/hand-lead.ts'
-import { type FieldProblems, type LeadField, leadFields, parseLead } from '../../../leads/lead.ts'
+import { type FieldProblems, type LeadField, leadFields } from '../../../leads/lead.ts'
 import { zonesQuery } from '../../queries.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import button from '../../ui/button.module.css'
@@ -30,7 +30,7 @@ const inputs = {
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'off' },
 } as const
 
-/** Corrects what a person typed; the problems stand at the fields. */
+/** Corrects what a person typed; the problems, of which the server judges, stand at the fields. */
 export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
   const client = useQueryClient()
   const showToast = useShowToast()
@@ -40,6 +40,7 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
   // The lead's own is there before those of all leads are read.
   const cityOptions = cityOptionsWith([...(stored?.zones ?? []), lead.zone])
   const { isBusy, waitFor } = useBusy()
+  const form = useRef<HTMLFormElement>(null)
 
   const send = async (wanted: Partial<Record<LeadField, string>>, version: number): Promise<void> => {
     const answer = await sendOfLead(client, lead, 'correct', { version, fields: wanted })
@@ -50,7 +51,8 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
     }
     const refused = invalidFields.safeParse(answer.body)
     if (refused.success) {
-      setProblems(refused.data.fields)
+      flushSync(() => setProblems(refused.data.fields))
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     } else if (answer.newer !== null) {
       onClose()
       ask({
@@ -66,22 +68,15 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const typed = (field: LeadField) => String(form.get(field) ?? '').trim()
-    const corrected = leadFields.filter((field) => typed(field) !== lead[field])
-    const textsOf = (some: readonly LeadField[]) => Object.fromEntries(some.map((field) => [field, typed(field)]))
-    const parse = lead.arrivedBy === null ? parseLead : parseHandLead
-    const parsed = parse(textsOf(leadFields), new Set(cityOptions.map(({ zone }) => zone)))
-    const found: FieldProblems = parsed.ok ? {} : parsed.problems
-    // A lead keeps an odd datum that nobody touches.
-    const wrong = corrected.filter((field) => found[field] !== undefined)
-    setProblems(Object.fromEntries(wrong.map((field) => [field, found[field]])))
-    if (wrong.length > 0) {
-      event.currentTarget.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus()
-    } else if (corrected.length === 0) {
+    const typed = new FormData(event.currentTarget)
+    const corrected = leadFields
+      .map((field) => [field, String(typed.get(field) ?? '').trim()] as const)
+      .filter(([field, text]) => text !== lead[field])
+    setProblems({})
+    if (corrected.length === 0) {
       onClose()
     } else {
-      await waitFor(send(textsOf(corrected), lead.version))
+      await waitFor(send(Object.fromEntries(corrected), lead.version))
     }
   }
 
@@ -91,7 +86,7 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
   }
   return (
     <Dialog title={correcting.title} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <div className={styles.fields}>
           {leadFields.map((field) =>
             field === 'zone' ? (

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { cityOptions } from '../../../business/cities.ts'
 import { inRome } from '../../../business/time/in-rome.ts'
 import { fieldMessages } from '../../../content/lead-form.ts'
 import { handSourceNames, newRequest } from '../../../content/office/new-request.ts'
 import { enteredRequest, invalidFields, MAX_NOTE } from '../../../contracts/office.ts'
+import type { FieldProblem, FieldProblems } from '../../../leads/lead.ts'
 import { handSources } from '../../../leads/lead-state.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { post } from '../../api.ts'
@@ -24,7 +26,7 @@ import { unsavedIn } from '../../unsaved.ts'
 import { Choices } from './Choices.tsx'
 import { KnownPerson } from './KnownPerson.tsx'
 import styles from './NewRequestScreen.module.css'
-import { type HandProblems, readForm } from './read-form.ts'
+import { readForm } from './read-form.ts'
 import { sharedText, useSharedPerson } from './use-shared-person.ts'
 import { useUnsavedRequest } from './use-unsaved-request.ts'
 
@@ -41,6 +43,8 @@ export function NewRequestScreen({ shared }: { readonly shared: URLSearchParams 
     </Screen>
   )
 }
+
+type Problems = FieldProblems & { readonly when?: FieldProblem }
 
 interface RequestFormProps {
   readonly shared: URLSearchParams
@@ -79,6 +83,7 @@ function RequestForm({ shared, onStartAgain }: RequestFormProps) {
     }
   }, [message, phone])
 
+  const shown = inRome(opened)
   return (
     <form
       ref={form}
@@ -138,7 +143,15 @@ function RequestForm({ shared, onStartAgain }: RequestFormProps) {
         options={handSources.map((source) => ({ value: source, label: handSourceNames[source] }))}
         defaultValue={left?.arrivedBy ?? 'chat'}
       />
-      <WhenFields opened={opened} left={left} problem={problems.when ? newRequest.badWhen : ''} />
+      <fieldset className={styles.choices}>
+        <legend>{newRequest.when}</legend>
+        <DayAndTime
+          shown={{ day: left?.day ?? shown.day, time: left?.time ?? shown.time }}
+          bounds={{ max: inRome(presentTime()).day }}
+          hints={{ day: newRequest.whenHint }}
+          problem={problems.when ? newRequest.badWhen : ''}
+        />
+      </fieldset>
       <Field
         name="email"
         type="email"
@@ -167,14 +180,13 @@ function useSaving({
 }: Pick<ReturnType<typeof useUnsavedRequest>, 'id' | 'opened' | 'forgetSaved'>) {
   const client = useQueryClient()
   const showToast = useShowToast()
-  const [problems, setProblems] = useState<HandProblems>({})
+  const [problems, setProblems] = useState<Problems>({})
   const { isBusy, waitFor } = useBusy()
   const form = useRef<HTMLFormElement>(null)
 
-  const fail = (found: HandProblems) => {
-    setProblems(found)
-    const [first] = Object.keys(found)
-    form.current?.querySelector<HTMLElement>(`[name="${first === 'when' ? 'day' : first}"]`)?.focus()
+  const fail = (found: Problems) => {
+    flushSync(() => setProblems(found))
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
   /** Forgets what was wrong with a field in which somebody types. */
   const solve = (input: EventTarget) => {
@@ -186,14 +198,14 @@ function useSaving({
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = readForm(new FormData(event.currentTarget), opened)
-    if (!typed.ok) {
-      fail(typed.problems)
+    if (typed === null) {
+      fail({ when: 'malformed' })
       return
     }
-    const answer = await waitFor(post('/leads', enteredRequest, { id, ...typed.request }))
+    const answer = await waitFor(post('/leads', enteredRequest, { id, ...typed }))
     if (answer.ok) {
       const { lead, isNew } = answer.value
-      const { note = '' } = forgetSaved() ?? typed.request
+      const { note = '' } = forgetSaved() ?? typed
       const isStored = lead.timeline.some(({ kind, text }) => kind === 'note' && text === note.trim())
       if (note.trim() !== '' && !isStored) {
         // What was typed meanwhile, or of a request that was there already, waits in its note, after what waits there.
@@ -218,31 +230,6 @@ function useSaving({
   }
 
   return { form, problems, solve, isBusy, submit }
-}
-
-interface WhenFieldsProps {
-  /** When the form was opened, which stands in the fields. */
-  readonly opened: Date
-  /** What was left in them. */
-  readonly left: Readonly<Record<string, string>> | null
-  /** Empty while there is none. */
-  readonly problem: string
-}
-
-/** When the person wrote or called. */
-function WhenFields({ opened, left, problem }: WhenFieldsProps) {
-  const { day, time } = inRome(opened)
-  return (
-    <fieldset className={styles.choices}>
-      <legend>{newRequest.when}</legend>
-      <DayAndTime
-        shown={{ day: left?.day ?? day, time: left?.time ?? time }}
-        bounds={{ max: inRome(presentTime()).day }}
-        hints={{ day: newRequest.whenHint }}
-        problem={problem}
-      />
-    </fieldset>
-  )
 }
 
 /** A note that is written with the request. */
