@@ -6,9 +6,9 @@ import './office.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { officePath } from '../contracts/office-paths.ts'
 import { App } from './App.tsx'
 import { createQueryClient, waitForStart } from './queries.ts'
-import { registerServiceWorker } from './register-service-worker.ts'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { NotOpened } from './ui/NotOpened.tsx'
 
@@ -30,3 +30,19 @@ if (root !== null) {
 }
 
 registerServiceWorker()
+
+interface PolicyFactory {
+  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(url: string): string }
+}
+
+/** Registers the service worker, which receives push messages and opens the app without network. Development has none. */
+function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) {
+    return
+  }
+  const url = `${officePath}/sw.js`
+  // The policy of the page lets no text become the address of a script but this one.
+  const factory: PolicyFactory | undefined = Reflect.get(window, 'trustedTypes')
+  const trusted = factory?.createPolicy('office', { createScriptURL: () => url }).createScriptURL(url) ?? url
+  navigator.serviceWorker.register(trusted, { scope: officePath }).catch(() => undefined)
+}

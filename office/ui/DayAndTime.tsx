@@ -12,7 +12,6 @@ interface DayAndTimeProps {
   readonly hints: { readonly day: string } | { readonly time: string }
   /** The steps of the hour (s). */
   readonly step?: number
-  /** Empty while there is none. */
   readonly problem: string
   readonly onInput?: (event: InputEvent<HTMLInputElement>) => void
 }
