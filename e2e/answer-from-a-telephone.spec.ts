@@ -555,7 +555,7 @@ test('a held request is let through and thrown away, both are taken back, and it
     await leave.click()
     await expect(question).toBeHidden()
   })
-  await test.step('what has come of one that is not the newest says whose it is, and has no way back', async () => {
+  await test.step('what has come of two that are sent at once says whose it is, each with its way back', async () => {
     await page.unroute('**/change')
     const answers = ['Pia Neri', 'Pino Neri'].map((name) => ({ name, ...Promise.withResolvers<void>() }))
     for (const [index, { name }] of answers.entries()) {
@@ -578,7 +578,7 @@ test('a held request is let through and thrown away, both are taken back, and it
       resolve()
       const said = changed.of.replace('{name}', name).replace('{text}', changed.released)
       await expect(page.getByText(said, { exact: true })).toBeVisible()
-      await expect(undo).toHaveCount(name === 'Pino Neri' ? 1 : 0)
+      await expect(undo).toBeVisible()
     }
     await page.unroute('**/change')
   })

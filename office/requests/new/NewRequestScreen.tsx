@@ -53,16 +53,17 @@ interface RequestFormProps {
 
 function RequestForm({ shared, onStartAgain }: RequestFormProps) {
   const [message] = useState(() => sharedText(shared))
-  const { id, opened, left, keep, isEmpty, forget, forgetSaved } = useUnsavedRequest(message !== '')
+  const { id, opened, left, keep, forget, forgetSaved } = useUnsavedRequest(message !== '')
   const { phone, setPhone, email, known } = useSharedPerson(message, {
     phone: left?.phone ?? '',
     email: left?.email ?? '',
   })
   const { form, problems, solve, isBusy, submit } = useSaving({ id, opened, forgetSaved })
+  const isUntouched = useRef(message === '' && left === null)
   const renew = useEffectEvent(() => {
     // A form that stayed open over night would say that the person wrote yesterday. One that is new keeps the focus.
     const isOld = presentTime().getTime() - opened.getTime() > 5 * MINUTE_MS
-    if (document.visibilityState === 'visible' && isEmpty() && isOld) {
+    if (document.visibilityState === 'visible' && isUntouched.current && isOld) {
       onStartAgain()
     }
   })
@@ -91,6 +92,7 @@ function RequestForm({ shared, onStartAgain }: RequestFormProps) {
       noValidate
       onSubmit={(event) => void submit(event)}
       onInput={({ currentTarget, target }) => {
+        isUntouched.current = false
         keep(currentTarget)
         solve(target)
       }}

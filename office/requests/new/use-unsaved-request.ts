@@ -28,7 +28,6 @@ export function useUnsavedRequest(isOther: boolean) {
     id,
     opened,
     left: left?.fields ?? null,
-    isEmpty: () => unsaved.read() === null,
     keep(form: HTMLFormElement, others: UnsavedRequest['fields'] = {}): void {
       const inForm = [...new FormData(form)].map(([name, value]) => [name, String(value)])
       const fields: UnsavedRequest['fields'] = { ...Object.fromEntries(inForm), ...others }
