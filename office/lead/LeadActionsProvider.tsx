@@ -1,11 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import {
+  type Dispatch,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { shell } from '../../content/office/shell.ts'
 import { LeadQuestion } from '../screens.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { useShowToast } from '../ui/toasts.ts'
+import { type ToastContent, useShowToast } from '../ui/toasts.ts'
+import { leadChanges } from './changes/lead-changes.ts'
 import { sendOfLead } from './changes/send-change.ts'
-import { useChangeLead } from './changes/use-change-lead.ts'
 import { type LeadActions, LeadActionsContext, type Question } from './lead-actions.ts'
 
 interface Asked {
@@ -18,54 +27,24 @@ interface Asked {
 export function LeadActionsProvider({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient()
   const showToast = useShowToast()
-  const { change, undo } = useChangeLead()
   const [questions, setQuestions] = useState<readonly Asked[]>([])
-  const count = useRef(0)
-  const ask = useCallback((question: Question) => {
-    count.current += 1
-    const asked = { number: count.current, question }
-    setQuestions((before) => [...before, asked])
-  }, [])
-  const onReturn = useQuestionOnReturn(ask)
-
-  const actions = useMemo<LeadActions>(() => {
-    const changeOnce: LeadActions['change'] = async (lead, wanted) => {
-      // It says what came of a call: what waits to ask that has its answer.
-      const isOpen = (question: Question) => !(isOfReturn(question) && question.lead.id === lead.id)
-      setQuestions((asked) => asked.filter(({ question }) => isOpen(question)))
-      if (onReturn.current !== null && !isOpen(onReturn.current)) {
+  const onReturn = useRef<Question | null>(null)
+  const [actions] = useState(() => leadActions(client, showToast, setQuestions, onReturn))
+  useEffect(() => {
+    const look = () => {
+      if (onReturn.current !== null && document.visibilityState === 'visible') {
+        actions.ask(onReturn.current)
         onReturn.current = null
       }
-      const answer = await change(lead, wanted)
-      if (!answer.ok) {
-        const { newer } = answer
-        if (newer !== null) {
-          ask({ kind: 'conflict', lead: newer, wanted, retry: () => changeOnce(newer, wanted) })
-        }
-        return answer
-      }
-      const changed = answer.value.lead
-      if (wanted.kind === 'no-answer') {
-        ask({ kind: 'no-answer', lead: changed })
-      } else if (wanted.kind === 'delivered' && (changed.sendPhotos.whatsapp ?? changed.sendPhotos.mail) !== null) {
-        ask({ kind: 'delivered', lead: changed })
-      }
-      return answer
     }
-    return {
-      change: changeOnce,
-      undo,
-      noteTried: (lead, way) => {
-        // To the others somebody has spoken already: a 'yes' would take their state away.
-        if (lead.state === 'new' || lead.state === 'held') {
-          onReturn.current = { kind: way === 'called' ? 'after-call' : 'after-writing', lead }
-        }
-        void sendOfLead(client, lead, 'tried', { by: way })
-      },
-      ask,
-      close: (closed) => setQuestions((asked) => asked.filter(({ question }) => question !== closed)),
+    // A telephone hides the page for a call; a computer only takes the focus away.
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', look)
     }
-  }, [change, undo, ask, onReturn, client])
+  }, [actions])
 
   const [first] = questions
   const sayNotOpened = () => {
@@ -86,27 +65,58 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
   )
 }
 
-function isOfReturn({ kind }: Question): boolean {
-  return kind === 'after-call' || kind === 'after-writing'
+/** @param onReturn what is asked once the page is seen again after a call or a message */
+function leadActions(
+  client: QueryClient,
+  showToast: (toast: ToastContent | null) => void,
+  setQuestions: Dispatch<SetStateAction<readonly Asked[]>>,
+  onReturn: RefObject<Question | null>,
+): LeadActions {
+  const { change, undo } = leadChanges(client, showToast)
+  let count = 0
+  const ask = (question: Question) => {
+    count += 1
+    const asked = { number: count, question }
+    setQuestions((before) => [...before, asked])
+  }
+  const changeAndAsk: LeadActions['change'] = async (lead, wanted) => {
+    // It says what came of a call: what waits to ask that has its answer.
+    const isOpen = (question: Question) => !(isOfReturn(question) && question.lead.id === lead.id)
+    setQuestions((asked) => asked.filter(({ question }) => isOpen(question)))
+    if (onReturn.current !== null && !isOpen(onReturn.current)) {
+      onReturn.current = null
+    }
+    const answer = await change(lead, wanted)
+    if (!answer.ok) {
+      const { newer } = answer
+      if (newer !== null) {
+        ask({ kind: 'conflict', lead: newer, wanted, retry: () => changeAndAsk(newer, wanted) })
+      }
+      return answer
+    }
+    const changed = answer.value.lead
+    if (wanted.kind === 'no-answer') {
+      ask({ kind: 'no-answer', lead: changed })
+    } else if (wanted.kind === 'delivered' && (changed.sendPhotos.whatsapp ?? changed.sendPhotos.mail) !== null) {
+      ask({ kind: 'delivered', lead: changed })
+    }
+    return answer
+  }
+  return {
+    change: changeAndAsk,
+    undo,
+    noteTried(lead, way) {
+      // To the others somebody has spoken already: a 'yes' would take their state away.
+      if (lead.state === 'new' || lead.state === 'held') {
+        onReturn.current = { kind: way === 'called' ? 'after-call' : 'after-writing', lead }
+      }
+      void sendOfLead(client, lead, 'tried', { by: way })
+    },
+    ask,
+    close: (closed) => setQuestions((asked) => asked.filter(({ question }) => question !== closed)),
+  }
 }
 
-/** Asks what it holds once the page is seen again after a call or a message. */
-function useQuestionOnReturn(ask: (question: Question) => void): RefObject<Question | null> {
-  const question = useRef<Question | null>(null)
-  useEffect(() => {
-    const look = () => {
-      if (question.current !== null && document.visibilityState === 'visible') {
-        ask(question.current)
-        question.current = null
-      }
-    }
-    // A telephone hides the page for a call; a computer only takes the focus away.
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('focus', look)
-    return () => {
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('focus', look)
-    }
-  }, [ask])
-  return question
+function isOfReturn({ kind }: Question): boolean {
+  return kind === 'after-call' || kind === 'after-writing'
 }
