@@ -7,6 +7,9 @@ import { endOfShooting } from '../../leads/appointment.ts'
 import { HOUR_MS } from '../../leads/milliseconds.ts'
 import { momentWords, sinceWords } from '../time.ts'
 
+/** Why a lead is held; a reason of a newer server is said as the least certain one. */
+const heldReasons: Readonly<Record<string, string>> = digest.heldReasons
+
 /** Whether a promise to who has sent the lead is broken now. */
 export function isOver({ state, deadline, deliverBy }: LeadRow, now: Date): boolean {
   if (state === 'to-deliver') {
@@ -48,7 +51,7 @@ export function detailWords(lead: LeadRow, now: Date): string {
       return deliverBy === null ? '' : coarseLeft(Date.parse(deliverBy) - now.getTime())
     case 'held':
     case 'spam':
-      return reasonWords(heldBecause)
+      return heldReasons[heldBecause ?? ''] ?? digest.heldReasons.content
     case 'new':
       return [callWords(callBackAt, now), coarseLeft(Date.parse(deadline) - now.getTime())].filter(Boolean).join(', ')
     default:
@@ -115,10 +118,4 @@ export function attemptsWords({ state, attempts, writtenAt }: LeadRow, now: Date
 /** What is left of a promise, the same in a list and on the request's screen: minutes matter in the last hours only. */
 export function coarseLeft(leftMs: number): string {
   return leftWords(leftMs > 3 * HOUR_MS || leftMs < -HOUR_MS ? Math.round(leftMs / HOUR_MS) * HOUR_MS : leftMs)
-}
-
-/** Why a lead is held; an unknown reason of a newer server is the least certain one. */
-function reasonWords(reason: string | null): string {
-  const reasons: Readonly<Record<string, string>> = digest.heldReasons
-  return reasons[reason ?? ''] ?? digest.heldReasons.content
 }

@@ -3,9 +3,8 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { Field } from '../ui/Field.tsx'
 import { useBusy } from '../ui/use-busy.ts'
-import type { SignInResult } from './passkeys.ts'
+import { type SignInResult, signInFailureWords } from './passkeys.ts'
 import styles from './SignInScreen.module.css'
-import { signInFailureWords } from './sign-in-failure-words.ts'
 
 interface OneFieldFormProps<Value> {
   readonly name: 'code' | 'name'

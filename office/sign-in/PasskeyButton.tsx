@@ -4,9 +4,8 @@ import type { Me } from '../../contracts/office.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { useBusy } from '../ui/use-busy.ts'
-import type { SignInRefusal, SignInResult } from './passkeys.ts'
+import { type SignInRefusal, type SignInResult, signInFailureWords } from './passkeys.ts'
 import styles from './SignInScreen.module.css'
-import { signInFailureWords } from './sign-in-failure-words.ts'
 
 interface PasskeyButtonProps {
   readonly label: string

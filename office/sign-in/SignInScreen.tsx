@@ -62,13 +62,7 @@ export function SignInScreen() {
       )
     case 'code':
       return (
-        <Screen
-          key="code"
-          above={<Brand />}
-          title={typingCode.title}
-          intro={step.note || typingCode.text}
-          focusesItself={step.note === ''}
-        >
+        <Screen key="code" above={<Brand />} title={typingCode.title} intro={step.note || typingCode.text}>
           <OneFieldForm
             name="code"
             takesFocus={step.note === ''}

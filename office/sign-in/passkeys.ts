@@ -7,11 +7,14 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
+import { failures } from '../../content/office/shell.ts'
+import { signInFailures } from '../../content/office/sign-in.ts'
 import { type Me, me, passkeyOptions, recovery, signInOptions } from '../../contracts/office.ts'
 import { type Answer, isUnanswered, post, type RefusalCode } from '../api.ts'
+import { refusalWords } from '../ui/refusal-words.ts'
 
 /** Why somebody was not signed in. */
-export type SignInFailure = RefusalCode | 'cancelled' | 'registered' | 'unconfirmed' | 'unsupported' | 'wrong-address'
+type SignInFailure = RefusalCode | 'cancelled' | 'registered' | 'unconfirmed' | 'unsupported' | 'wrong-address'
 
 export interface SignInRefusal {
   readonly ok: false
@@ -20,6 +23,20 @@ export interface SignInRefusal {
 }
 
 export type SignInResult<Value> = { readonly ok: true; readonly value: Value } | SignInRefusal
+
+const own: Partial<Record<SignInFailure, string>> = {
+  ...signInFailures,
+  'wrong-address': signInFailures.wrongAddress,
+  origin: signInFailures.wrongAddress,
+  // Those of the office speak of a request.
+  unknown: failures.broken,
+  invalid: failures.broken,
+}
+
+/** Why somebody was not signed in, in words that say what to do. */
+export function signInFailureWords(refusal: SignInRefusal): string {
+  return own[refusal.code] ?? refusalWords(refusal)
+}
 
 const hasChallenge = (options: unknown) =>
   typeof options === 'object' && options !== null && 'challenge' in options && typeof options.challenge === 'string'

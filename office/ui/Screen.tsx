@@ -17,29 +17,20 @@ interface ScreenProps {
   /** What stands below the heading. */
   readonly intro?: ReactNode
   readonly hasBack?: boolean
-  /** Something of the screen takes the focus in place of the heading. */
-  readonly focusesItself?: boolean
   readonly children: ReactNode
 }
 
 /** A screen with its heading, which takes the focus when the screen opens. */
-export function Screen({
-  title,
-  documentTitle = title,
-  above,
-  intro,
-  hasBack = false,
-  focusesItself = false,
-  children,
-}: ScreenProps) {
+export function Screen({ title, documentTitle = title, above, intro, hasBack = false, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isFirst) {
       isFirst = false
-    } else if (!focusesItself) {
+    } else if (document.activeElement?.closest('main form') == null) {
+      // A form that begins with its field has taken the focus already.
       heading.current?.focus({ preventScroll: true })
     }
-  }, [focusesItself])
+  }, [])
   return (
     <>
       <title>{fillText(shell.title, { screen: documentTitle })}</title>

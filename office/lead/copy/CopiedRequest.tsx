@@ -86,12 +86,9 @@ function deliveryWords(kind: string, channel: string | null): string {
   return [words, channels[channel ?? '']].filter((part) => part !== undefined).join(' ')
 }
 
-interface MomentsProps {
-  readonly entries: readonly (readonly [at: string, words: string])[]
-  readonly none: string
-}
+type Moment = readonly [at: string, words: string]
 
-function Moments({ entries, none }: MomentsProps) {
+function Moments({ entries, none }: { readonly entries: readonly Moment[]; readonly none: string }) {
   return entries.length === 0 ? (
     <p className={styles.none}>{none}</p>
   ) : (

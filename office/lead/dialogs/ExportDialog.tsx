@@ -24,26 +24,25 @@ export function ExportDialog({ lead, onClose }: ExportDialogProps) {
       <p>{exporting.text}</p>
       <PersonRequests requests={requests} />
       <DialogButtons>
-        {ids.length > 0 && (
-          <Link className={button.primary} href={paths.copy(lead.id, ids)} onClick={onClose}>
-            {exporting.read}
-          </Link>
-        )}
-        {ids.length > 0 && (
-          <a
-            className={button.quiet}
-            href={`${officeApi}/leads/${lead.id}/export?ids=${ids.join(',')}`}
-            download
-            // The browser must have followed the link before it leaves the page.
-            onClick={() => setTimeout(onClose)}
-          >
-            {exporting.submit}
-          </a>
-        )}
-        {ids.length === 0 && (
+        {ids.length === 0 ? (
           <BusyButton className={button.primary} isBusy={requests.data === undefined} onClick={requests.askForOne}>
             {exporting.submit}
           </BusyButton>
+        ) : (
+          <>
+            <Link className={button.primary} href={paths.copy(lead.id, ids)} onClick={onClose}>
+              {exporting.read}
+            </Link>
+            <a
+              className={button.quiet}
+              href={`${officeApi}/leads/${lead.id}/export?ids=${ids.join(',')}`}
+              download
+              // The browser must have followed the link before it leaves the page.
+              onClick={() => setTimeout(onClose)}
+            >
+              {exporting.submit}
+            </a>
+          </>
         )}
         <button type="button" className={button.quiet} onClick={onClose}>
           {shell.cancel}

@@ -53,12 +53,13 @@ interface RequestFormProps {
 
 function RequestForm({ shared, onStartAgain }: RequestFormProps) {
   const [message] = useState(() => sharedText(shared))
-  const { id, opened, left, keep, forget, forgetSaved } = useUnsavedRequest(message !== '')
+  const request = useUnsavedRequest(message !== '')
+  const { opened, left, keep, forget } = request
   const { phone, setPhone, email, known } = useSharedPerson(message, {
     phone: left?.phone ?? '',
     email: left?.email ?? '',
   })
-  const { form, problems, solve, isBusy, submit } = useSaving({ id, opened, forgetSaved })
+  const { form, problems, solve, isBusy, submit } = useSaving(request)
   const isUntouched = useRef(message === '' && left === null)
   const renew = useEffectEvent(() => {
     // A form that stayed open over night would say that the person wrote yesterday. One that is new keeps the focus.
@@ -175,11 +176,7 @@ function RequestForm({ shared, onStartAgain }: RequestFormProps) {
 }
 
 /** Saves what stands in the form, or says what is wrong with it. */
-function useSaving({
-  id,
-  opened,
-  forgetSaved,
-}: Pick<ReturnType<typeof useUnsavedRequest>, 'id' | 'opened' | 'forgetSaved'>) {
+function useSaving({ id, opened, forgetSaved }: ReturnType<typeof useUnsavedRequest>) {
   const client = useQueryClient()
   const showToast = useShowToast()
   const [problems, setProblems] = useState<Problems>({})
