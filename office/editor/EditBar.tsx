@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BottomBar } from './BottomBar.tsx'
+import { measureOwnBar } from '../ui/measure-bar.ts'
 import { SaveState } from './draft/SaveState.tsx'
 import { useDraftState, useHasChanges } from './draft/use-draft.ts'
 import { PublishButton } from './publishing/PublishButton.tsx'
@@ -24,5 +24,19 @@ export function EditBar({ state, children }: EditBarProps) {
         {hasChanges && <PublishButton />}
       </div>
     </BottomBar>
+  )
+}
+
+interface BottomBarProps {
+  readonly className: string | undefined
+  readonly children: ReactNode
+}
+
+/** A bar near the thumb, over the end of a screen: what has the focus and what a toast says stand above it. */
+export function BottomBar({ className, children }: BottomBarProps) {
+  return (
+    <div className={className} ref={measureOwnBar} data-bottom-bar="">
+      {children}
+    </div>
   )
 }

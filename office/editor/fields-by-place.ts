@@ -3,8 +3,7 @@ import { isWithin } from '../../business/json-places.ts'
 import type { Field } from '../../content/editing/field.ts'
 import { library, listWords } from '../../content/office/site.ts'
 import type { TypedTexts } from './draft/draft-store.ts'
-import type { Editing, Section } from './editing-query.ts'
-import type { EditableField } from './shown-fields.ts'
+import type { EditableField, Editing, Section } from './editing-query.ts'
 
 interface EditableAt {
   readonly section: Section

@@ -1,7 +1,9 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { changesScreen as words } from '../../../content/office/changes.ts'
-import { previewQuery } from '../../../contracts/editing.ts'
+import { checkedDraft, previewQuery } from '../../../contracts/editing.ts'
+import { orThrow, post } from '../../api.ts'
 import { momentWords, useNow } from '../../time.ts'
 import box from '../../ui/box.module.css'
 import button from '../../ui/button.module.css'
@@ -9,10 +11,10 @@ import { Link } from '../../ui/Link.tsx'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
-import { BottomBar } from '../BottomBar.tsx'
 import { SaveState } from '../draft/SaveState.tsx'
 import { useChangedPaths, useDraftState, useDraftStore, useWaiting } from '../draft/use-draft.ts'
-import { useEditing } from '../editing-query.ts'
+import { BottomBar } from '../EditBar.tsx'
+import { editingQuery, useEditing } from '../editing-query.ts'
 import { fieldLink } from '../field-links.ts'
 import { Problems } from '../Problems.tsx'
 import { Thumbnail } from '../photographs/Thumbnail.tsx'
@@ -22,7 +24,6 @@ import site from '../site.module.css'
 import styles from './changes.module.css'
 import { Differences } from './Differences.tsx'
 import { type Change, changedSections, problemsAt } from './listed-changes.ts'
-import { useCheck } from './use-check.ts'
 
 /** What differs from what is online, before it is published: single changes may wait. */
 export function ChangesScreen() {
@@ -79,6 +80,18 @@ export function ChangesScreen() {
       )}
     </Screen>
   )
+}
+
+/** What stands against publishing the draft without the changes that wait: one that waits is in nobody's way. */
+function useCheck(waiting: readonly string[]) {
+  const { draft } = useEditing()
+  const { data, isError } = useQuery({
+    queryKey: [...editingQuery.queryKey, 'check', draft.revision, ...waiting],
+    queryFn: async () => orThrow(await post('/editing/check', checkedDraft, { waiting })),
+    placeholderData: keepPreviousData,
+  })
+  // Where the server could not be asked, they are those of the whole draft.
+  return { problems: data?.problems ?? (isError ? draft.problems : {}), isUnknown: isError && data === undefined }
 }
 
 type Said = readonly (readonly [place: string, sentence: string])[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Field, ItemsField, TextField } from '../../../content/editing/field.ts'
-import { differenceLine } from './difference-line.ts'
+import { differenceLine } from '../versions/VersionRow.tsx'
 import { differencesOf } from './differences.ts'
 
 const text = (label: string): TextField => ({ kind: 'text', label, max: 40 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Editing } from '../editing-query.ts'
-import type { EditableField } from '../shown-fields.ts'
+import type { EditableField, Editing } from '../editing-query.ts'
 import { changedSections } from './listed-changes.ts'
 
 const path = 'services.title'

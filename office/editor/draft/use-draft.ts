@@ -1,9 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { isSameValue } from '../../../editing/same-value.ts'
-import { useEditing } from '../editing-query.ts'
+import { type EditableField, useEditing } from '../editing-query.ts'
 import { allFields, onlineValue, type ReadValue, valueIn } from '../fields-by-place.ts'
-import type { EditableField } from '../shown-fields.ts'
 import { type DraftState, DraftStore } from './draft-store.ts'
 
 /** One a client and writer, so that what is typed outlives the screens, and is nobody else’s. */

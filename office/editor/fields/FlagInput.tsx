@@ -1,10 +1,9 @@
 import type { FlagField } from '../../../content/editing/field.ts'
 import box from '../../ui/box.module.css'
 import field from '../../ui/Field.module.css'
-import { PlaceProblem } from './Fieldset.tsx'
+import { PlaceProblem, placeId } from './Fieldset.tsx'
 import styles from './fields.module.css'
 import type { EditorProps } from './Parts.tsx'
-import { placeId } from './place.ts'
 
 /** A yes or no. */
 export function FlagInput({ field: flag, place, value, onChange }: EditorProps<FlagField>) {

@@ -6,8 +6,7 @@ import button from '../../ui/button.module.css'
 import { useShowToast } from '../../ui/toasts.ts'
 import { useDraftStore } from '../draft/use-draft.ts'
 import { Fieldset } from './Fieldset.tsx'
-import type { EditorProps } from './Parts.tsx'
-import { Parts } from './Parts.tsx'
+import { type EditorProps, Parts } from './Parts.tsx'
 import { isRecord } from './values.ts'
 
 /** One thing with fields of its own, or none. */

@@ -1,8 +1,8 @@
 import type { MonthField } from '../../../content/editing/field.ts'
 import { Field } from '../../ui/Field.tsx'
 import { useDraftStore, useProblem } from '../draft/use-draft.ts'
+import { placeId } from './Fieldset.tsx'
 import type { EditorProps } from './Parts.tsx'
-import { placeId } from './place.ts'
 import { textOf } from './values.ts'
 
 /** A month. Browsers without a picker of months show a text, '2025-04'. */

@@ -4,9 +4,9 @@ import { fieldWords } from '../../../content/office/site.ts'
 import { checkValue } from '../../../editing/kinds/kinds.ts'
 import field from '../../ui/Field.module.css'
 import { useDraftState, useDraftStore, useProblem } from '../draft/use-draft.ts'
+import { placeId } from './Fieldset.tsx'
 import styles from './fields.module.css'
 import type { EditorProps } from './Parts.tsx'
-import { placeId } from './place.ts'
 import { textOf } from './values.ts'
 
 /** An hour may have a colon, which the keyboards of numbers do not have. */

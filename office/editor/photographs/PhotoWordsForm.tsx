@@ -1,10 +1,11 @@
 import type { PhotoWords } from '../../../content/editing/field.ts'
 import { photographParts } from '../../../content/editing/photograph-parts.ts'
+import { cropNames } from '../../../content/office/photographs.ts'
 import { photoWords } from '../../../content/office/site.ts'
-import type { CropName } from '../../../contracts/photo-crops.ts'
+import { cropAround } from '../../../contracts/crop.ts'
+import { type CropName, photoCrops } from '../../../contracts/photo-crops.ts'
 import { FlagInput } from '../fields/FlagInput.tsx'
 import { TextInput } from '../fields/TextInput.tsx'
-import { Crops } from './Crops.tsx'
 import { FocalPoint } from './FocalPoint.tsx'
 import { usualCrops } from './photo-uses.ts'
 import styles from './photographs.module.css'
@@ -55,5 +56,30 @@ export function PhotoWordsForm({ picture, place, words, crops, onChange }: Photo
         />
       </div>
     </div>
+  )
+}
+
+interface CropsProps {
+  readonly picture: Picture
+  readonly focus: PhotoWords['focus']
+  readonly crops: readonly CropName[]
+}
+
+/** A photograph as the pages crop it, by the rule of the build, each crop called by its place. */
+export function Crops({ picture, focus, crops }: CropsProps) {
+  return (
+    <ul className={styles.crops}>
+      {crops.map((name) => {
+        const { left, top, width, height } = cropAround(picture, focus, photoCrops[name])
+        return (
+          <li key={name}>
+            <svg viewBox={`${left} ${top} ${width} ${height}`} role="img" aria-label={cropNames[name]}>
+              <image href={picture.url} width={picture.width} height={picture.height} />
+            </svg>
+            <span aria-hidden="true">{cropNames[name]}</span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { previewWords as words } from '../../../content/office/site.ts'
 import { previewPath, previewQuery } from '../../../contracts/editing.ts'
@@ -77,4 +77,18 @@ function LeftOut({ page, query }: { readonly page: string; readonly query: strin
       {isSaid && fillText(words.leftOut, { titles: titles.join(', ') })}
     </p>
   )
+}
+
+/** From this width on the preview stands beside the fields. */
+const wideWindow = '(width >= 1024px)'
+
+function subscribe(listener: () => void): () => void {
+  const media = matchMedia(wideWindow)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
+/** Whether the window has room for fields and preview beside each other. */
+export function useIsBeside(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(wideWindow).matches)
 }

@@ -1,13 +1,13 @@
 import { fillText } from '../../../business/fill-text.ts'
-import { versionWords } from '../../../content/office/changes.ts'
+import { differenceWords, versionWords } from '../../../content/office/changes.ts'
 import { originalAuthor } from '../../../content/office/editing.ts'
-import { versionsScreen as words } from '../../../content/office/site.ts'
+import { library, versionsScreen as words } from '../../../content/office/site.ts'
 import { previewQuery, type Version } from '../../../contracts/editing.ts'
 import { momentWords, useNow } from '../../time.ts'
 import button from '../../ui/button.module.css'
-import { differenceLine } from '../changes/difference-line.ts'
-import { differencesOf } from '../changes/differences.ts'
+import { type Difference, differencesOf } from '../changes/differences.ts'
 import { type Editing, useEditing } from '../editing-query.ts'
+import { beginOf } from '../fields/values.ts'
 import { editableAt } from '../fields-by-place.ts'
 import { photoTitle } from '../photographs/use-photo-words.ts'
 import { PreviewButton } from '../preview/PreviewButton.tsx'
@@ -107,4 +107,38 @@ function linesOf(version: Version, editing: Editing): readonly string[] {
   }
   const more = changed.filter((section) => !told.has(section))
   return more.length === 0 ? lines : [...lines, fillText(versionWords.more, { sections: more.join(', ') })]
+}
+
+/**
+ * A difference on one line, for instance 'Prezzo «Bilocale»: 149 → 160'.
+ *
+ * @param titleOf what a photograph shows
+ */
+export function differenceLine(difference: Difference, titleOf: (photograph: string) => string): string {
+  const { label } = difference
+  switch (difference.kind) {
+    case 'note':
+      return label
+    case 'text':
+      return fillText(differenceWords.change, {
+        label,
+        before: beginOf(difference.before),
+        after: beginOf(difference.after),
+      })
+    case 'photos': {
+      const { before, after } = difference
+      const named = (names: readonly string[]) =>
+        names.length === 0 ? library.without : beginOf(names.map(titleOf).join(', '))
+      const came = after.filter((name) => !before.includes(name))
+      const gone = before.filter((name) => !after.includes(name))
+      // Of many, both sides begin with the same names, and the line would be cut before they differ.
+      if (before.length > 1 && gone.length === 0 && came.length > 0) {
+        return fillText(differenceWords.photosMore, { label, names: named(came) })
+      }
+      if (after.length > 0 && came.length === 0 && gone.length > 0) {
+        return fillText(differenceWords.photosLess, { label, names: named(gone) })
+      }
+      return fillText(differenceWords.change, { label, before: named(before), after: named(after) })
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useState } from 'react'
+import { useContext, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fillText } from '../../../../business/fill-text.ts'
 import { isWithin } from '../../../../business/json-places.ts'
@@ -9,14 +9,12 @@ import { emptyParts } from '../../../../editing/kinds/parts.ts'
 import { ChevronGlyph } from '../../../../site/ui/Glyphs.tsx'
 import button from '../../../ui/button.module.css'
 import { OverwrittenText } from '../../draft/OverwrittenText.tsx'
-import { Fieldset } from '../Fieldset.tsx'
+import { Fieldset, focusOnAdded, SoughtPlace } from '../Fieldset.tsx'
 import styles from '../fields.module.css'
-import type { EditorProps } from '../Parts.tsx'
-import { Parts } from '../Parts.tsx'
-import { focusOnAdded, SoughtPlace } from '../place.ts'
+import { type EditorProps, Parts } from '../Parts.tsx'
 import { beginOf, firstText, listOf, wordsOfField } from '../values.ts'
 import { AddButton, DragHandle, ItemButtons } from './ItemButtons.tsx'
-import { useList } from './use-list.ts'
+import { type ListChanges, useList } from './use-list.ts'
 
 /** A list of things with fields of their own. Each is folded under its first text until somebody opens it. */
 export function ItemsEditor({ field, place, value, onChange }: EditorProps<ItemsField>) {
@@ -35,27 +33,14 @@ export function ItemsEditor({ field, place, value, onChange }: EditorProps<Items
             <Item
               key={id}
               label={label}
-              title={beginOf(firstText(values[index]))}
+              field={field}
+              place={place}
+              value={values[index]}
+              list={list}
+              index={index}
               isOpen={id === open}
-              isHidden={isHiddenItem(values[index])}
-              // Folded cards are of one height, and short.
-              handle={<DragHandle list={list} index={index} onLift={() => flushSync(() => setOpen(-1))} />}
-              onFold={() => setOpen(id === open ? -1 : id)}
-              onHide={() => list.set(index, hiddenOrShown(values[index]))}
-              buttons={<ItemButtons label={label} list={list} index={index} min={field.min} />}
-            >
-              {givenKey(values[index]) === null ? (
-                <Parts
-                  fields={field.fields}
-                  place={`${place}.${index}`}
-                  value={values[index]}
-                  onChange={(parts) => list.set(index, parts)}
-                />
-              ) : (
-                <GivenParts fields={field.fields} value={values[index]} />
-              )}
-              <OverwrittenText path={place} />
-            </Item>
+              onOpen={(isOpen) => setOpen(isOpen ? id : -1)}
+            />
           )
         })}
       </ol>
@@ -71,12 +56,6 @@ export function ItemsEditor({ field, place, value, onChange }: EditorProps<Items
       {!list.ids.includes(open) && <OverwrittenText path={place} />}
     </Fieldset>
   )
-}
-
-/** An item with its mark, or without it: what is shown has none. */
-function hiddenOrShown(item: unknown): unknown {
-  const { isHidden, ...others } = Object(item)
-  return isHidden === true ? others : { ...others, isHidden: true }
 }
 
 /** What somebody else has given, to be read. */
@@ -97,39 +76,52 @@ function GivenParts({ fields, value }: { readonly fields: ItemsField['fields']; 
   )
 }
 
-interface ItemProps {
+interface ItemProps extends Pick<EditorProps<ItemsField>, 'field' | 'place' | 'value'> {
+  /** What it is called, for instance 'Domanda 2'. */
   readonly label: string
-  readonly title: string
+  readonly list: ListChanges
+  readonly index: number
   readonly isOpen: boolean
-  readonly isHidden: boolean
-  readonly handle: ReactNode
-  readonly onFold: () => void
-  readonly onHide: () => void
-  readonly buttons: ReactNode
-  readonly children: ReactNode
+  readonly onOpen: (isOpen: boolean) => void
 }
 
-function Item({ label, title, isOpen, isHidden, handle, onFold, onHide, buttons, children }: ItemProps) {
+function Item({ label, field, place, value, list, index, isOpen, onOpen }: ItemProps) {
+  const isHidden = isHiddenItem(value)
   return (
     <li className={styles.item}>
       <div className={styles.itemTop}>
-        {handle}
-        <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={onFold}>
+        {/* Folded cards are of one height, and short. */}
+        <DragHandle list={list} index={index} onLift={() => flushSync(() => onOpen(false))} />
+        <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
           <ChevronGlyph />
           <span>
             <span className={styles.itemLabel}>
               {label}
               {isHidden && `, ${listWords.hidden}`}
             </span>{' '}
-            <bdi>{title}</bdi>
+            <bdi>{beginOf(firstText(value))}</bdi>
           </span>
         </button>
-        {buttons}
+        <ItemButtons label={label} list={list} index={index} min={field.min} />
       </div>
       {isOpen && (
         <div className={styles.parts}>
-          {children}
-          <button type="button" className={button.plain} onClick={onHide}>
+          {givenKey(value) === null ? (
+            <Parts
+              fields={field.fields}
+              place={`${place}.${index}`}
+              value={value}
+              onChange={(parts) => list.set(index, parts)}
+            />
+          ) : (
+            <GivenParts fields={field.fields} value={value} />
+          )}
+          <OverwrittenText path={place} />
+          <button
+            type="button"
+            className={button.plain}
+            onClick={() => list.set(index, { ...Object(value), isHidden: isHidden ? undefined : true })}
+          >
             {fillText(isHidden ? listWords.show : listWords.hide, { label })}
           </button>
         </div>

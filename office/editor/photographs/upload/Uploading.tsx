@@ -1,10 +1,14 @@
 import { useRef } from 'react'
-import { uploads as uploadWords } from '../../../../content/office/photographs.ts'
+import { fillText } from '../../../../business/fill-text.ts'
+import { uploads as words } from '../../../../content/office/photographs.ts'
 import { library } from '../../../../content/office/site.ts'
 import button from '../../../ui/button.module.css'
 import field from '../../../ui/Field.module.css'
+import { Crops } from '../PhotoWordsForm.tsx'
+import { usualCrops } from '../photo-uses.ts'
 import styles from '../photographs.module.css'
-import { UploadRow } from './UploadRow.tsx'
+import { middle } from '../use-photo-words.ts'
+import type { QueuedUpload, UploadStep } from './upload-queue.ts'
 import { useUploads } from './use-uploads.ts'
 
 interface UploadingProps {
@@ -41,7 +45,7 @@ export function Uploading({ isMultiple, onAdded }: UploadingProps) {
         {library.upload}
       </button>
       <p className={field.hint}>{library.text}</p>
-      <ul className={styles.queue} aria-label={uploadWords.list}>
+      <ul className={styles.queue} aria-label={words.list}>
         {uploads
           .filter(({ step }) => step.kind !== 'taken')
           .map((upload) => (
@@ -50,4 +54,85 @@ export function Uploading({ isMultiple, onAdded }: UploadingProps) {
       </ul>
     </div>
   )
+}
+
+const MB = 1_000_000
+
+/** A photograph on its way, with the crops that it may have. */
+function UploadRow({ upload }: { readonly upload: QueuedUpload }) {
+  const { picture, file } = upload
+  return (
+    <li className={styles.upload}>
+      <p className={styles.label}>{file.name}</p>
+      {picture !== null && <Crops picture={picture} focus={middle} crops={usualCrops} />}
+      <UploadStatus upload={upload} />
+    </li>
+  )
+}
+
+/** How far an upload is, and what can be done with it. */
+export function UploadStatus({ upload: { id, file, step } }: { readonly upload: QueuedUpload }) {
+  const { queue } = useUploads()
+  const isFailed = step.kind === 'failed'
+  const share = 'share' in step ? step.share : step.kind === 'checking' ? 1 : null
+  return (
+    <div className={styles.uploadStatus}>
+      {share !== null && (
+        <progress
+          className={styles.progress}
+          max={1}
+          value={share}
+          aria-label={fillText(words.progressName, { file: file.name })}
+        />
+      )}
+      {/* Progress is in the bar: each percent read out would be too much. */}
+      <p role={isFailed ? 'alert' : undefined} className={isFailed ? styles.sentence : styles.note}>
+        {stepWords(file, step)}
+      </p>
+      {step.kind !== 'checking' && step.kind !== 'taken' && (
+        <div className={styles.uploadButtons}>
+          {isFailed && step.canBeRetried && (
+            <button
+              type="button"
+              className={button.plain}
+              aria-label={fillText(words.retryName, { file: file.name })}
+              onClick={() => queue.retry(id)}
+            >
+              {words.retry}
+            </button>
+          )}
+          <button
+            type="button"
+            className={button.plain}
+            aria-label={fillText(isFailed ? words.dismissName : words.cancelName, { file: file.name })}
+            onClick={() => queue.dismiss(id)}
+          >
+            {isFailed ? words.dismiss : library.cancel}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const plainWords = {
+  preparing: words.preparing,
+  waiting: words.waiting,
+  retrying: library.retrying,
+  checking: library.finishing,
+  taken: library.uploaded,
+} as const
+
+function stepWords(file: File, step: UploadStep): string {
+  switch (step.kind) {
+    case 'failed':
+      return step.sentence
+    case 'sending':
+      return fillText(library.progress, {
+        done: Math.floor(step.share * 100),
+        size: (file.size / MB).toLocaleString('it', { maximumFractionDigits: 1 }),
+      })
+    default:
+      return plainWords[step.kind]
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownFields } from './shown-fields.ts'
+import { shownFields } from './editing-query.ts'
 
 const field = (path: string) => ({
   path,
