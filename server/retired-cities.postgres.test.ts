@@ -4,14 +4,14 @@ import { testRetiredCities } from '../test/contracts/retired-cities.ts'
 import { postgresCommands } from '../test/fixtures/commands.ts'
 import { correctNow } from '../test/fixtures/leads-in-store.ts'
 import { freshTestDatabase } from '../test/fixtures/postgres-database.ts'
-import { postgresFixture } from '../test/fixtures/store.ts'
+import { ownPostgresFixture } from '../test/fixtures/store.ts'
 import { supabaseProject } from '../test/fixtures/supabase-project.ts'
 import { migrate } from './database/postgres/migrate.ts'
 import { openPool } from './database/postgres/pool.ts'
 import { openStore } from './leads/store/open-store.ts'
 import { openPostgresStore } from './leads/store/postgres-store.ts'
 
-testRetiredCities('PostgreSQL', postgresCommands, postgresFixture, async ({ database }, zones) => {
+testRetiredCities('PostgreSQL', postgresCommands, ownPostgresFixture, async ({ database }, zones) => {
   const store = await openStore({ kind: 'postgres', url: database.url }, zones)
   await store.ensureVisitorRights()
   return store

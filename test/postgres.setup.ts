@@ -1,13 +1,13 @@
 import { migrate } from '../server/database/postgres/migrate.ts'
 import { openPool } from '../server/database/postgres/pool.ts'
 import { freshTestDatabase } from './fixtures/postgres-database.ts'
-import { startPostgres } from './postgres.ts'
+import { query, startPostgres } from './postgres.ts'
 
 /**
  * Starts the PostgreSQL of the store and server tests, unless `TEST_DATABASE_URL` names one, and makes the database there that
  * `migratedTestDatabase` copies.
  *
- * @returns what removes both
+ * @returns what removes both, and the copies that are kept for other tests
  */
 export default async function setUpPostgres(): Promise<(() => Promise<void>) | undefined> {
   // Of another project of the same run.
@@ -21,5 +21,18 @@ export default async function setUpPostgres(): Promise<(() => Promise<void>) | u
   await migrate(pool)
   await pool.end()
   process.env.TEST_DATABASE_TEMPLATE = new URL(url).pathname.slice(1)
-  return server?.stop ?? drop
+  if (server !== null) {
+    return server.stop
+  }
+  return async () => {
+    await dropCopies(process.env.TEST_DATABASE_URL ?? '', process.env.TEST_DATABASE_TEMPLATE ?? '')
+    await drop()
+  }
+}
+
+async function dropCopies(url: string, template: string): Promise<void> {
+  const copies = await query(url, 'select datname from pg_database where starts_with(datname, $1)', `${template}_`)
+  for (const { datname } of copies) {
+    await query(url, `drop database "${datname}" with (force)`)
+  }
 }

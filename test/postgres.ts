@@ -141,14 +141,14 @@ function prepareFolder(programs: string, folder: string, data: string, password:
   }
 }
 
-/** Unless it is durable, only what is safe to lose may be in it: the settings trade every durability for speed. */
+/** Unless it is durable, only what is safe to lose may be in it, and not for long: the settings trade every durability for speed. */
 function serverCommand(programs: string, data: string, port: number, isDurable: boolean): string[] {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=200',
     'shared_buffers=32MB',
-    ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']),
   ]
   const command = [join(programs, 'postgres'), '-D', data, '-p', String(port)]
   return [...command, ...settings.flatMap((setting) => ['-c', setting])]

@@ -6,7 +6,7 @@ import { testNotifier } from '../../test/contracts/notifier.ts'
 import { testPushes } from '../../test/contracts/pushes.ts'
 import { notifierOn } from '../../test/fixtures/notifier.ts'
 import { smtpServer } from '../../test/fixtures/smtp.ts'
-import { postgresFixture } from '../../test/fixtures/store.ts'
+import { ownPostgresFixture, postgresFixture } from '../../test/fixtures/store.ts'
 
 testNotifier('PostgreSQL', postgresFixture, 'without times')
 testConfirmations('PostgreSQL', postgresFixture, 'without refusals')
@@ -26,7 +26,7 @@ test('sends one notice though the database is unavailable when the mail has been
       disconnect().then(() => done(), done)
     },
   })
-  const { database, queue, clock, arrive, work } = await notifierOn(postgresFixture, server.environment)
+  const { database, queue, clock, arrive, work } = await notifierOn(ownPostgresFixture, server.environment)
   const name = new URL(database.url).pathname.slice(1)
   await arrive(anna)
   disconnect = async () => {
@@ -45,7 +45,10 @@ test('sends one notice though the database is unavailable when the mail has been
 
 test('a notification of an unknown kind is shown as it is, logged by its id, and keeps no other back', async () => {
   const mail = await smtpServer()
-  const { database, records, leads, queue, clock, work, logLines } = await notifierOn(postgresFixture, mail.environment)
+  const { database, records, leads, queue, clock, work, logLines } = await notifierOn(
+    ownPostgresFixture,
+    mail.environment,
+  )
   await leads.insert([anna])
   await database.query(`alter table notifications drop constraint notifications_kind_check;
     insert into notifications (id, lead_id, kind, status, created_at, due_at)

@@ -4,7 +4,7 @@ import { anna } from '../../../test/cases/same-lead.ts'
 import { sendCase } from '../../../test/cases/wire-case.ts'
 import { testWire } from '../../../test/contracts/wire.ts'
 import { listeningApp } from '../../../test/fixtures/app.ts'
-import { postgresFixture } from '../../../test/fixtures/store.ts'
+import { ownPostgresFixture, postgresFixture } from '../../../test/fixtures/store.ts'
 
 testWire('PostgreSQL', postgresFixture)
 
@@ -15,7 +15,7 @@ function errorsIn(logLines: readonly string[]): readonly Record<string, unknown>
 }
 
 test("passes on a refusal of the database's own rules, and logs it as an error without the lead", async () => {
-  const { url, database, storedLeads, logLines } = await listeningApp(postgresFixture)
+  const { url, database, storedLeads, logLines } = await listeningApp(ownPostgresFixture)
   await database.query('drop policy "Visitors may leave a lead" on leads')
   const response = await sendCase(url, lead)
   expect(response.status).toBe(401)
@@ -32,7 +32,7 @@ test("passes on a refusal of the database's own rules, and logs it as an error w
 })
 
 test('logs an error when the database refuses a zone that the server knows', async () => {
-  const { url, leads, database, logLines } = await listeningApp(postgresFixture)
+  const { url, leads, database, logLines } = await listeningApp(ownPostgresFixture)
   // As when the server starts: it adds them once.
   await leads.ensureVisitorRights()
   await database.query(`delete from lead_zones where zone = 'roma'`)
@@ -46,7 +46,7 @@ test('logs an error when the database refuses a zone that the server knows', asy
 })
 
 test('logs no error when one address sends too many leads', async () => {
-  const { url, database, logLines } = await listeningApp(postgresFixture)
+  const { url, database, logLines } = await listeningApp(ownPostgresFixture)
   await database.query(`create function public.fail() returns trigger language plpgsql as
     $$ begin raise exception 'too many' using errcode = '${HARD_LIMIT_SQLSTATE}'; end $$;
     create trigger a_fail before insert on leads for each row execute function public.fail()`)
@@ -56,7 +56,7 @@ test('logs no error when one address sends too many leads', async () => {
 })
 
 test('answers 503 with Retry-After while the database cannot be reached', async () => {
-  const { url, database, logLines } = await listeningApp(postgresFixture)
+  const { url, database, logLines } = await listeningApp(ownPostgresFixture)
   // The database's code for a full disk, which the test cannot fill.
   await database.query(`create function public.fail() returns trigger language plpgsql as
     $$ begin raise exception 'no space left' using errcode = '53100'; end $$;

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { campaignParts, noCampaign } from '../../../leads/campaign.ts'
 import { campaignCases } from '../../../test/cases/campaign.ts'
-import { postgresFixture } from '../../../test/fixtures/store.ts'
+import { ownPostgresFixture } from '../../../test/fixtures/store.ts'
 
 async function freshDatabase() {
-  const { database, records, close } = await postgresFixture()
+  const { database, records, close } = await ownPostgresFixture()
   onTestFinished(close)
   return { database, records }
 }

@@ -17,7 +17,7 @@ import { testReviews } from '../../../test/contracts/reviews.ts'
 import { testSitePhotographs } from '../../../test/contracts/site-photographs.ts'
 import { testUploads } from '../../../test/contracts/uploads.ts'
 import { testLogin } from '../../../test/fixtures/postgres-database.ts'
-import { postgresFixture } from '../../../test/fixtures/store.ts'
+import { ownPostgresFixture, postgresFixture } from '../../../test/fixtures/store.ts'
 import { StoreRefusal, StoreUnavailable } from '../../database/failures.ts'
 import { openPool } from '../../database/postgres/pool.ts'
 import { unknownOrigin } from '../screening/sender.ts'
@@ -40,7 +40,7 @@ testSitePhotographs('PostgreSQL', postgresFixture)
 testUploads('PostgreSQL', postgresFixture)
 
 async function freshStore() {
-  const fixture = await postgresFixture()
+  const fixture = await ownPostgresFixture()
   onTestFinished(fixture.close)
   return fixture
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { testLogin } from '../../../test/fixtures/postgres-database.ts'
-import { postgresFixture } from '../../../test/fixtures/store.ts'
+import { ownPostgresFixture } from '../../../test/fixtures/store.ts'
 import { openPool } from '../../database/postgres/pool.ts'
 import { openPostgresStore } from './postgres-store.ts'
 
@@ -9,7 +9,7 @@ const named = (name: string, zone: string) => ({ ...anna, name, zone })
 const refused = { code: '23514' }
 
 test('a database that was unreachable at start learns the zones with the first lead that needs one', async () => {
-  const fixture = await postgresFixture()
+  const fixture = await ownPostgresFixture()
   onTestFinished(fixture.close)
   const store = openPostgresStore(openPool(fixture.database.url), ['reggio-emilia'])
   onTestFinished(() => store.close())
@@ -19,7 +19,7 @@ test('a database that was unreachable at start learns the zones with the first l
 })
 
 test('a login that may not register the zones is refused the leads that need one, until it may', async () => {
-  const fixture = await postgresFixture()
+  const fixture = await ownPostgresFixture()
   onTestFinished(fixture.close)
   const { database, storedLeads } = fixture
   const login = await testLogin(database)

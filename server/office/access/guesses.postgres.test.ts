@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { officeApp, officeOrigin } from '../../../test/fixtures/office.ts'
-import { LINK_SECRET, postgresFixture } from '../../../test/fixtures/store.ts'
+import { LINK_SECRET, ownPostgresFixture } from '../../../test/fixtures/store.ts'
 import { openPool } from '../../database/postgres/pool.ts'
 import { openPostgresStore } from '../../leads/store/postgres-store.ts'
 import { notificationQueueIn } from '../../outbox/queue/notification-queue.ts'
@@ -17,7 +17,7 @@ const GUESSES = 600
 const AT_ONCE = 30
 
 test('guesses of codes and sessions let nobody in, and three processes share the limit', async () => {
-  const fixture = await postgresFixture()
+  const fixture = await ownPostgresFixture()
   onTestFinished(() => fixture.close())
   // Each has a pool of its own, as a process has.
   const offices = await Promise.all(
