@@ -9,7 +9,7 @@ import { smtpServer } from '../../test/fixtures/smtp.ts'
 import { ownPostgresFixture, postgresFixture } from '../../test/fixtures/store.ts'
 
 testNotifier('PostgreSQL', postgresFixture, 'without times')
-testConfirmations('PostgreSQL', postgresFixture, 'without refusals')
+testConfirmations('PostgreSQL', postgresFixture, 'outline')
 testPushes('PostgreSQL', postgresFixture)
 
 /** Queries the server by another database than the one that is unavailable. */

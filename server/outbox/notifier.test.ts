@@ -6,7 +6,7 @@ import { sqliteFixture } from '../../test/fixtures/store.ts'
 import { retryDelayMs } from './notifier.ts'
 
 testNotifier('SQLite', sqliteFixture, 'with times')
-testConfirmations('SQLite', sqliteFixture, 'with refusals')
+testConfirmations('SQLite', sqliteFixture, 'whole')
 testPushes('SQLite', sqliteFixture)
 
 const HOUR_MS = 60 * 60 * 1000
