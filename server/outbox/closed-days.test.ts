@@ -7,7 +7,7 @@ import { smtpServer } from '../../test/fixtures/smtp.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 import { closedDaysIn } from '../leads/closed-days.ts'
 
-const STEP_MS = 10 * 60_000
+const MINUTE_MS = 60_000
 
 const romeClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'short' })
 
@@ -19,9 +19,9 @@ async function closedFrom(first: string, last: string, now: string) {
   await notifier.arrive(anna)
   await notifier.work()
   const reminders: string[] = []
-  const remindersUntil = async (end: string) => {
+  const remindersUntil = async (end: string, stepMs = 10 * MINUTE_MS) => {
     let seen = server.mails.length
-    await notifier.workUntil(end, STEP_MS, (at) => {
+    await notifier.workUntil(end, stepMs, (at) => {
       const kinds = server.mails.slice(seen).map(({ parsed }) => messageKind(parsed.subject))
       seen = server.mails.length
       reminders.push(...kinds.filter((kind) => kind !== 'digest').map((kind) => `${romeClock.format(at)} ${kind}`))
@@ -53,6 +53,7 @@ test('so they do over the clocks that go forward, also weeks later', async () =>
   const { mails, confirmations, remindersUntil } = await closedFrom('2027-03-01', '2027-03-27', '2027-03-02T13:00:00Z')
   expect(mails.at(-1)?.parsed.subject).toContain('entro lunedì 29 marzo alle\u00a08:00')
   expect(confirmations[0]?.parsed.text).toContain('Siamo chiusi fino al 27 marzo: ti rispondiamo dal 28.')
+  expect(await remindersUntil('2027-03-26T13:00:00Z', 60 * MINUTE_MS)).toEqual([])
   expect(await remindersUntil('2027-03-29T07:00:00Z')).toEqual([
     '2027-03-28 12:00 reminder',
     '2027-03-28 20:00 reminder',
