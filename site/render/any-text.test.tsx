@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Content } from '../../business/content.ts'
+import { anyCharacter } from '../../test/fixtures/any-character.ts'
 import { contentFixture } from '../../test/fixtures/page.tsx'
 import { documentsOf, outlineOf, reworded, styledAssets } from '../../test/fixtures/rendered-site.ts'
 import type { Assets } from '../context/assets.ts'
@@ -33,7 +34,7 @@ const text = fc
   .array(
     fc.oneof(
       { weight: 2, arbitrary: fc.constantFrom(...odd) },
-      { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 8 }) },
+      { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 8 }) },
       { weight: 1, arbitrary: fc.string({ maxLength: 8 }) },
     ),
     { minLength: 1, maxLength: 6 },
