@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY_MS, HOUR_MS } from '../../../leads/milliseconds.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../../database/clock.ts'
 import {
   type Place,
@@ -23,96 +23,62 @@ import {
 /** The largest number of confirmations within an hour, so that a flood of invented leads sends few mails to strangers. */
 export const CONFIRMATIONS_PER_HOUR = 30
 
-/** Writes a condition for rows of `notifications`. */
-type Condition = (place: Place, now: Date, database: SqlDatabase) => string
-
-/** How long a kind is of use, from when its row was made. */
-const lifetimes = {
-  // By then the business has been reminded to call, or the e-mail has come long before.
-  confirmation: 4 * HOUR_MS,
-  push: 10 * 60 * 1000,
+/** How long what is not for the business is of use, from when its row was made: by kind, for each receiver. */
+const lifetimes: Readonly<Partial<Record<NonNullable<Receiver>, Partial<Record<NotificationKind, number>>>>> = {
+  // By then the business has been reminded to call.
+  host: { confirmation: 4 * HOUR_MS },
+  // By then the e-mail has come long before. Shootings: from six in the evening until the quiet hours.
+  push: { push: 10 * MINUTE_MS, 'shooting-push': 4 * HOUR_MS, 'host-answer-push': 10 * MINUTE_MS },
   // Until then the mail says something true, or is withdrawn when it is written.
-  appointment: 7 * DAY_MS,
-  // From six in the evening until the quiet hours.
-  'appointment-reminder': 4 * HOUR_MS,
-  'shooting-push': 4 * HOUR_MS,
-  'host-answer-push': 10 * 60 * 1000,
-  review: 2 * DAY_MS,
-} as const satisfies Partial<Record<NotificationKind, number>>
-
-/** What may be claimed of the notifications that are due, and what of them is withdrawn instead. */
-interface Rule {
-  readonly order: string
-  /** The kinds that may be claimed, each within its lifetime; otherwise all may. */
-  readonly kinds?: readonly (keyof typeof lifetimes)[]
-  readonly isOutdated?: Condition
-  /** So many of the first are looked at for what is outdated, where looking takes long; otherwise all are. */
-  readonly checkedTogether?: number
-  readonly isWithinLimit?: Condition
-  /** The most of one claim. */
-  readonly most?: number
-  /** Whether two processes must see each other's claims, as they would exceed a limit together. */
-  readonly takesTurns?: true
+  appointment: { appointment: 7 * DAY_MS, 'appointment-reminder': 4 * HOUR_MS },
+  review: { review: 2 * DAY_MS },
 }
 
-const toBusiness: Rule = {
-  order: 'due_at',
-  // Reminders of contacted leads and of delivered photographs, and all but the last one of several that are due for a lead.
-  isOutdated: (place, now, database) => {
-    const at = place(now.toISOString())
-    return `(${needsNoReminder(database, now, place)} or kind in ('reminder-4', 'reminder-12', 'reminder-20') and (
-      exists (select 1 from leads where leads.id = notifications.lead_id and leads.contacted_at is not null)
-      or exists (
-        select 1 from notifications later
-        where later.lead_id = notifications.lead_id and later.kind like 'reminder-%'
-          and coalesce(later.channel, '') = coalesce(notifications.channel, '')
-          -- Compared by their hours, as a failed one is due at the time of its next try. A longer name has more hours.
-          and (length(later.kind), later.kind) > (length(notifications.kind), notifications.kind)
-          and (later.due_at <= ${at} or later.attempts > 0)
-      )
-    ))`
-  },
+/** Of confirmations only so many are compared with others at once, as looking takes long. */
+const CHECKED_TOGETHER = 20
+
+/** The condition for reminders of contacted leads and of delivered photographs, and for all but the last one of several that are due for a lead. */
+function isNeedless(database: SqlDatabase, now: Date, place: Place): string {
+  const at = place(now.toISOString())
+  const isToDeliver = inState(database, 'to-deliver', now, place)
+  return `(kind like 'delivery-%' and not exists (
+    select 1 from leads where leads.id = notifications.lead_id and ${isToDeliver}
+  ) or kind in ('reminder-4', 'reminder-12', 'reminder-20') and (
+    exists (select 1 from leads where leads.id = notifications.lead_id and leads.contacted_at is not null)
+    or exists (
+      select 1 from notifications later
+      where later.lead_id = notifications.lead_id and later.kind like 'reminder-%'
+        and coalesce(later.channel, '') = coalesce(notifications.channel, '')
+        -- Compared by their hours, as a failed one is due at the time of its next try. A longer name has more hours.
+        and (length(later.kind), later.kind) > (length(notifications.kind), notifications.kind)
+        and (later.due_at <= ${at} or later.attempts > 0)
+    )
+  ))`
 }
 
-const toHost: Rule = {
-  // Newest first: who writes now waits for an answer now, whatever came before in a flood.
-  order: 'created_at desc, id',
-  kinds: ['confirmation'],
-  // The address has had one.
-  isOutdated: (place, now) => `exists (
+/** The condition for confirmations to an address that has had one. */
+function isSecond(now: Date, place: Place): string {
+  return `exists (
     select 1 from leads own, leads other, notifications attempted
     where own.id = notifications.lead_id and other.id = attempted.lead_id and lower(other.email) = lower(own.email)
-      and attempted.id <> notifications.id and ${isAttempted('attempted', DAY_MS)(place, now)}
-  )`,
-  checkedTogether: 20,
-  // One that failed within the hour counts already: newer ones that must wait for the next hour do not keep it back.
-  isWithinLimit: (place, now) => `(${isAttempted('notifications', HOUR_MS)(place, now)} or ${CONFIRMATIONS_PER_HOUR} > (
-    select count(*) from notifications attempted where ${isAttempted('attempted', HOUR_MS)(place, now)}
-  ))`,
-  most: 1,
-  takesTurns: true,
-}
-
-/** The rules of those that are not for the business. */
-const rules: Readonly<Partial<Record<NonNullable<Receiver>, Rule>>> = {
-  host: toHost,
-  push: { order: 'due_at', kinds: ['push', 'shooting-push', 'host-answer-push'] },
-  appointment: { order: 'due_at', kinds: ['appointment', 'appointment-reminder'] },
-  review: { order: 'due_at', kinds: ['review'], most: 2 },
-}
-
-/** The condition for a reminder that nobody needs any more: the photographs are delivered, or there is another appointment. */
-function needsNoReminder(database: SqlDatabase, now: Date, place: Place): string {
-  return `kind like 'delivery-%' and not exists (
-    select 1 from leads where leads.id = notifications.lead_id and ${inState(database, 'to-deliver', now, place)}
+      and attempted.id <> notifications.id and ${isAttempted('attempted', DAY_MS, now, place)}
   )`
 }
 
+/**
+ * The condition for confirmations that the limit of an hour lets through. One that failed within the hour counts already: newer ones that
+ * must wait for the next hour do not keep it back.
+ */
+function isWithinLimit(now: Date, place: Place): string {
+  return `(${isAttempted('notifications', HOUR_MS, now, place)} or ${CONFIRMATIONS_PER_HOUR} > (
+    select count(*) from notifications attempted where ${isAttempted('attempted', HOUR_MS, now, place)}
+  ))`
+}
+
 /** The condition for confirmations that were attempted within a time. */
-function isAttempted(table: string, withinMs: number): (place: Place, now: Date) => string {
-  return (place, now) =>
-    `${table}.kind = 'confirmation' and ${table}.attempted_at > ${place(isoBefore(now, withinMs))}
-      and ${table}.attempted_at < ${place(isoAfter(now, CLOCK_TOLERANCE_MS))}`
+function isAttempted(table: string, withinMs: number, now: Date, place: Place): string {
+  return `${table}.kind = 'confirmation' and ${table}.attempted_at > ${place(isoBefore(now, withinMs))}
+    and ${table}.attempted_at < ${place(isoAfter(now, CLOCK_TOLERANCE_MS))}`
 }
 
 /** The condition for a lease that holds. One that ends later than any was taken while the clock was ahead, and does not count. */
@@ -134,45 +100,54 @@ export function claimsIn(database: SqlDatabase) {
      * @param receiver whom they are for
      */
     claim: async (now: Date, limit: number, receiver: Receiver = null): Promise<readonly ClaimedNotification[]> => {
-      const rule = (receiver && rules[receiver]) ?? toBusiness
-      const { order, kinds, isOutdated, checkedTogether, isWithinLimit, most = limit, takesTurns } = rule
       const claim = randomUUID()
-      const isOutdatedAt = (place: Place) => isOutdated?.(place, now, database) ?? 'false'
+      const isForHost = receiver === 'host'
+      const kinds = receiver && lifetimes[receiver]
+      // Newest first: who writes now waits for an answer now, whatever came before in a flood.
+      const order = isForHost ? 'created_at desc, id' : 'due_at'
       const isUseful = (place: Place) =>
-        kinds === undefined
-          ? 'true'
-          : `(${kinds.map((kind) => `kind = '${kind}' and created_at > ${place(isoBefore(now, lifetimes[kind]))}`).join(' or ')})`
-      const selectDue = (place: Place, condition = 'true') => `select id from notifications
+        Object.entries(kinds ?? {}).map(
+          ([kind, ms]) => `kind = '${kind}' and created_at > ${place(isoBefore(now, ms))}`,
+        )
+      const selectDue = (place: Place, condition: string) => `select id from notifications
         where status = 'waiting' and channel ${receiver === null ? 'is null' : `= '${receiver}'`}
           and due_at <= ${place(now.toISOString())} and not ${isLeased('notifications', place, now)}
-          and ${isUseful(place)} and ${condition}
-        order by ${order}`
-      const checked = checkedTogether === undefined ? '' : `limit ${checkedTogether}`
+          and (${kinds ? isUseful(place).join(' or ') : 'true'}) and ${condition} order by ${order}`
+      const isOutdated = (place: Place) => (isForHost ? isSecond(now, place) : isNeedless(database, now, place))
+      const mayBeOutdated = isForHost || !kinds
       const withdraw = write(
-        (place) => `update notifications set status = 'withdrawn'
-          where status = 'waiting' and id in (${selectDue(place)} ${checked}) and ${isOutdatedAt(place)}`,
+        (place) => `update notifications set status = 'withdrawn' where status = 'waiting' and id in (
+          ${selectDue(place, 'true')} ${isForHost ? `limit ${CHECKED_TOGETHER}` : ''}
+        ) and ${isOutdated(place)}`,
       )
-      // Materialized, so that PostgreSQL does not select, and so claim, more than once.
-      const take = write(
-        (place) => `with chosen as materialized (
-            ${selectDue(place, isWithinLimit?.(place, now, database))} limit ${Math.trunc(Math.min(limit, most))} ${database.skipLocked}
-          )
-          update notifications set claim = ${place(claim)}, lease_until = ${place(isoAfter(now, LEASE_MS))},
-            attempts = attempts + 1, attempted_at = ${place(now.toISOString())}
-          where status = 'waiting' and id in (select id from chosen) and not (${isOutdatedAt(place)})`,
-      )
-      const statements = [...(isOutdated === undefined ? [] : [withdraw]), take, selectClaimed(claim)]
-      const results = await database.run([...(takesTurns ? database.inTurns : []), ...statements])
+      const results = await database.run([
+        // Two processes must see each other's confirmations, as they would exceed the limit together.
+        ...(isForHost ? database.inTurns : []),
+        ...(mayBeOutdated ? [withdraw] : []),
+        // Materialized, so that PostgreSQL does not select, and so claim, more than once.
+        write(
+          (place) => `with chosen as materialized (
+              ${selectDue(place, isForHost ? isWithinLimit(now, place) : 'true')}
+              limit ${isForHost ? 1 : Math.trunc(limit)} ${database.skipLocked}
+            )
+            update notifications set claim = ${place(claim)}, lease_until = ${place(isoAfter(now, LEASE_MS))},
+              attempts = attempts + 1, attempted_at = ${place(now.toISOString())}
+            where status = 'waiting' and id in (select id from chosen) and ${mayBeOutdated ? `not ${isOutdated(place)}` : 'true'}`,
+        ),
+        selectClaimed(claim),
+      ])
       return (results.at(-1) ?? []).map(toClaimed)
     },
 
     /** Withdraws what is past the lifetime of its kind: it cannot be claimed any more. */
     withdrawLate: async (now: Date): Promise<void> => {
       await database.run(
-        Object.entries(lifetimes).map(([kind, ms]) => ({
-          sql: `update notifications set status = 'withdrawn' where status = 'waiting' and kind = $1 and created_at <= $2`,
-          values: [kind, isoBefore(now, ms)],
-        })),
+        Object.values(lifetimes)
+          .flatMap(Object.entries)
+          .map(([kind, ms]) => ({
+            sql: `update notifications set status = 'withdrawn' where status = 'waiting' and kind = $1 and created_at <= $2`,
+            values: [kind, isoBefore(now, ms)],
+          })),
       )
     },
   }

@@ -1,9 +1,9 @@
 import { HOUR_MS } from '../../../leads/milliseconds.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../../database/clock.ts'
-import type { SqlDatabase, SqlRow, Statement } from '../../database/sql-database.ts'
+import { type Place, type SqlDatabase, type SqlRow, type Statement, write } from '../../database/sql-database.ts'
 import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
 import type { Candidate, Traffic, Verdict } from '../../leads/screening/judge.ts'
-import { type FormSignal, formSignals, SHARED_SENDER_PREFIX } from '../../leads/screening/sender.ts'
+import { formSignals, SHARED_SENDER_PREFIX } from '../../leads/screening/sender.ts'
 import { knownSpamSenders } from '../../leads/screening/spam-senders.ts'
 import { queueForOthers } from './follow-ups.ts'
 
@@ -20,9 +20,6 @@ export const LONGEST_WAIT_MS = 2 * 60 * 1000
 const MAX_BY_SENDER = 10
 const MAX_ARRIVALS = 100
 const MAX_SHARED = 1000
-
-/** Ids in one statement. */
-const IDS_TOGETHER = 20
 
 /** Every sender whose key begins with the prefix: the character after ':' is ';'. */
 const sharedRange = `sender >= '${SHARED_SENDER_PREFIX}' and sender < '${SHARED_SENDER_PREFIX.replace(':', ';')}'`
@@ -83,9 +80,9 @@ export function judgingIn(database: SqlDatabase, secret: string) {
      * confirmation to its host and a push for each telephone in the same transaction.
      */
     settle: async (verdicts: readonly Judged[], now: Date): Promise<void> => {
-      const statements = [...alike(verdicts)].flatMap(({ verdict, signal, ids }) =>
-        inGroups(ids).flatMap((group) => effectOf(verdict, signal, group, now)),
-      )
+      // Few statements settle any number of leads: each is a round trip to the database.
+      const alike = Map.groupBy(verdicts, ({ verdict, candidate }) => JSON.stringify([verdict, candidate.signal]))
+      const statements = [...alike.values()].flatMap((judged) => effectOf(judged, now))
       if (statements.length > 0) {
         await database.run(statements)
       }
@@ -114,62 +111,39 @@ function toCandidate(row: SqlRow): Omit<Candidate, 'isOfSpammer'> {
 }
 
 /**
- * Groups the candidates with the same verdict and signal, so that few statements settle any number of them: each is a round
- * trip to the database.
+ * Puts the verdict on candidates with the same signal into effect. It counts only for the signal that it is based on, as the lead may
+ * have been sent again with a better one meanwhile.
  */
-function* alike(judged: readonly Judged[]) {
-  const groups = Map.groupBy(judged, ({ verdict, candidate }) => JSON.stringify([verdict, candidate.signal]))
-  for (const [first, ...others] of groups.values()) {
-    if (first !== undefined) {
-      const ids = [first, ...others].map(({ candidate }) => candidate.id)
-      yield { verdict: first.verdict, signal: first.candidate.signal, ids }
-    }
+function effectOf(judged: readonly Judged[], now: Date): readonly Statement[] {
+  const [first] = judged
+  if (first === undefined) {
+    return []
   }
-}
-
-/** Groups of one length, so that the statements' texts are few; the last is filled up with an id that it has. */
-function inGroups(ids: readonly string[]): string[][] {
-  const groups: string[][] = []
-  for (let start = 0; start < ids.length; start += IDS_TOGETHER) {
-    const group = ids.slice(start, start + IDS_TOGETHER)
-    groups.push([...group, ...Array<string>(IDS_TOGETHER - group.length).fill(group[0] ?? '')])
-  }
-  return groups
-}
-
-/**
- * Puts one verdict into effect. It counts only for the signal that it is based on, as the lead may have been sent again with
- * a better one meanwhile.
- */
-function effectOf(verdict: Verdict, signal: FormSignal, ids: readonly string[], now: Date): readonly Statement[] {
-  const changeNew = (change: string, ...values: readonly string[]): Statement => ({
-    sql: `update notifications set ${change}
-      where status = 'new' and signal = $${values.length + 1} and id in (${placesAfter(values.length + 1)})`,
-    values: [...values, signal, ...ids],
-  })
+  const { verdict } = first
+  const ids = judged.map(({ candidate }) => candidate.id)
+  const isOne = (place: Place) => `id in (${ids.map(place).join(', ')})`
+  const changeNew = (change: (place: Place) => string) =>
+    write(
+      (place) => `update notifications set ${change(place)}
+        where status = 'new' and signal = ${place(first.candidate.signal)} and ${isOne(place)}`,
+    )
   switch (verdict.kind) {
     case 'accept':
       // Due now, also where the database's clock was ahead when it stored the lead.
       return [
-        changeNew(`status = 'waiting', due_at = $1`, now.toISOString()),
-        ...queueForOthers(`id in (${placesAfter(0)})`, ids),
+        changeNew((place) => `status = 'waiting', due_at = ${place(now.toISOString())}`),
+        ...queueForOthers(`id in (${ids.map((_, index) => `$${index + 1}`).join(', ')})`, ids),
       ]
     case 'wait':
-      return [changeNew('due_at = $1', verdict.until.toISOString())]
+      return [changeNew((place) => `due_at = ${place(verdict.until.toISOString())}`)]
     case 'hold':
       return [
-        changeNew(`status = 'held'`),
-        {
-          sql: `update leads set held_because = $1 where id in (
-            select lead_id from notifications where status = 'held' and id in (${placesAfter(1)})
+        changeNew(() => `status = 'held'`),
+        write(
+          (place) => `update leads set held_because = ${place(verdict.because)} where id in (
+            select lead_id from notifications where status = 'held' and ${isOne(place)}
           )`,
-          values: [verdict.because, ...ids],
-        },
+        ),
       ]
   }
-}
-
-/** The placeholders of a group of ids that follow other values, for instance '$2, $3, …' after one. */
-function placesAfter(values: number): string {
-  return Array.from({ length: IDS_TOGETHER }, (_, index) => `$${values + index + 1}`).join(', ')
 }
