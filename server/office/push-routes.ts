@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { subscription } from '../../contracts/office.ts'
 import { MINUTE_MS } from '../../leads/milliseconds.ts'
 import type { RateLimits } from '../leads/rate-limits.ts'
+import { attempt } from '../outbox/channels/deliver.ts'
 import { arePushKeys, isPushEndpoint, openPushChannel } from '../outbox/channels/push.ts'
 import { makePushTest } from '../outbox/messages/push-notice.ts'
 import type { OfficeOptions } from './office-options.ts'
@@ -36,7 +37,7 @@ export function pushRoutes(app: FastifyInstance, options: OfficeOptions): void {
     const { session } = whoIs(request)
     await countAttempt(options, 'push-test', session, testLimits)
     const own = await subscriptions.ofSession(session)
-    const result = own === null ? null : await channel.send(own, makePushTest(linkUrl), now())
-    return { isSent: result?.kind === 'delivered' }
+    const sent = own && (await attempt('push', () => channel.send(own, makePushTest(linkUrl), now())))
+    return { isSent: sent?.ok === true }
   })
 }

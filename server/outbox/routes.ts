@@ -79,14 +79,7 @@ function pushRoute({ push, subscriptions, compose }: RouteParts): Route {
       if (subscription === null || notice === null) {
         return null
       }
-      const result = await push.send(subscription, notice, now())
-      return result.kind === 'delivered'
-        ? { ok: true, by: 'push', failures: [] }
-        : {
-            ok: false,
-            failures: [`push: ${result.reason}`],
-            kind: result.kind === 'failed' ? 'other' : 'refused',
-          }
+      return attempt('push', () => push.send(subscription, notice, now()))
     },
     capacity: PUSH_CAPACITY,
   }

@@ -89,3 +89,35 @@ export interface MailChannel extends Channel {
   /** Delivers an e-mail to a host; otherwise like `deliver`. */
   deliverToHost(mail: HostMail): Promise<Receipt>
 }
+
+/**
+ * Sends a request that is not redirected: the owner decides who may read a lead, not an answer.
+ *
+ * @returns the status of the answer
+ * @throws ChannelFailure without an answer
+ */
+export async function post(url: string, request: RequestInit, timeoutMs: number): Promise<number> {
+  try {
+    const response = await fetch(url, {
+      ...request,
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    await response.body?.cancel()
+    return response.status
+  } catch (error) {
+    throw new ChannelFailure(codeOf(error))
+  }
+}
+
+/** Returns a code for the log of why `fetch` has failed: without addresses, which may be secret. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) {
+    return 'unknown failure'
+  }
+  const { cause } = error
+  // The HTTPParserError of an answer that is no HTTP has a code that is undefined.
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code ?? cause.name) : ''
+  return error.name === 'TimeoutError' ? 'timeout' : /^\w{1,40}$/.test(code) ? code : 'unknown failure'
+}

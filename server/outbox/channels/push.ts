@@ -1,5 +1,5 @@
 import type { PushSubscription, PushSubscriptions } from '../subscriptions.ts'
-import { codeOf } from './failure-code.ts'
+import { ChannelFailure, post, type Receipt } from './channel.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -20,17 +20,7 @@ export interface PushNotice {
   readonly tag: string
 }
 
-/** 'lost' when the push service no longer knows the subscription, 'refused' when no other attempt can help. */
-type PushResult =
-  | { readonly kind: 'delivered' }
-  | { readonly kind: 'lost' | 'refused' | 'failed'; readonly reason: string }
-
-/** A way to telephones. It answers for the subscription's state: what was delivered or lost is stored. */
-export interface PushChannel {
-  /** The public key that browsers subscribe with. */
-  publicKey(): Promise<string>
-  send(subscription: PushSubscription, notice: PushNotice, now: Date): Promise<PushResult>
-}
+export type PushChannel = ReturnType<typeof openPushChannel>
 
 interface PushParts {
   readonly subscriptions: PushSubscriptions
@@ -65,8 +55,11 @@ export function arePushKeys({ p256dh, auth }: { readonly p256dh: string; readonl
   return point?.length === 65 && point[0] === 4 && secret?.length === 16
 }
 
-/** Opens the channel to telephones (Web Push: RFC 8030, 8291, 8292). */
-export function openPushChannel(parts: PushParts): PushChannel {
+/**
+ * Opens the channel to telephones (Web Push: RFC 8030, 8291, 8292). It answers for the subscription's state: what was delivered or lost is
+ * stored.
+ */
+export function openPushChannel(parts: PushParts) {
   const { subscriptions, contact, addedServices = [] } = parts
 
   // Loaded with the first message: where no telephone subscribes, it takes no memory.
@@ -91,57 +84,34 @@ export function openPushChannel(parts: PushParts): PushChannel {
     }
   }
 
-  async function attempt(subscription: PushSubscription, notice: PushNotice): Promise<PushResult> {
-    // Also one that was stored when the list of services was another.
-    if (!isPushEndpoint(subscription.endpoint, addedServices)) {
-      return { kind: 'refused', reason: 'unknown push service' }
-    }
-    const request = await requestOf(subscription, notice)
-    if (request === null) {
-      return { kind: 'refused', reason: 'unusable keys' }
-    }
-    const { endpoint, method, headers, body } = request
-    try {
-      const response = await fetch(endpoint, {
-        method,
-        headers: Object.entries(headers)
-          // `fetch` counts the body itself.
-          .filter(([name]) => name !== 'Content-Length')
-          .map(([name, value]): [string, string] => [name, String(value)]),
-        body: new Uint8Array(body),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      await response.body?.cancel()
-      return resultOf(response.status)
-    } catch (error) {
-      return { kind: 'failed', reason: codeOf(error) }
-    }
-  }
-
   return {
-    publicKey: async () => (await keys()).publicKey,
+    /** The public key that browsers subscribe with. */
+    publicKey: async (): Promise<string> => (await keys()).publicKey,
 
-    async send(subscription, notice, now) {
-      const result = await attempt(subscription, notice)
-      if (result.kind === 'delivered') {
+    /** @throws ChannelFailure 'refused' when no other attempt can help, also where the push service no longer knows the subscription */
+    async send(subscription: PushSubscription, notice: PushNotice, now: Date): Promise<Receipt> {
+      // Also one that was stored when the list of services was another.
+      if (!isPushEndpoint(subscription.endpoint, addedServices)) {
+        throw new ChannelFailure('unknown push service', '', 'refused')
+      }
+      const request = await requestOf(subscription, notice)
+      if (request === null) {
+        throw new ChannelFailure('unusable keys', '', 'refused')
+      }
+      const headers = Object.entries(request.headers)
+        // `fetch` counts the body itself.
+        .filter(([name]) => name !== 'Content-Length')
+        .map(([name, value]): [string, string] => [name, String(value)])
+      const status = await post(request.endpoint, { headers, body: new Uint8Array(request.body) }, TIMEOUT_MS)
+      const answer = `status ${status}`
+      if (status >= 200 && status <= 299) {
         await subscriptions.delivered(subscription, now)
-      } else if (result.kind === 'lost') {
+        return { answer, note: null }
+      }
+      if (status === 404 || status === 410) {
         await subscriptions.lost(subscription, now)
       }
-      return result
+      throw new ChannelFailure(answer, '', status === 429 || status === 408 || status >= 500 ? 'other' : 'refused')
     },
   }
-}
-
-function resultOf(status: number): PushResult {
-  const reason = `status ${status}`
-  if (status >= 200 && status <= 299) {
-    return { kind: 'delivered' }
-  }
-  if (status === 404 || status === 410) {
-    return { kind: 'lost', reason }
-  }
-  // A redirect counts as a refusal: the list of services decides who gets a message.
-  return { kind: status === 429 || status === 408 || status >= 500 ? 'failed' : 'refused', reason }
 }

@@ -1,7 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import type { WebhookSettings } from '../../config/channels.ts'
-import { type Channel, ChannelFailure, type Message } from './channel.ts'
-import { codeOf } from './failure-code.ts'
+import { type Channel, ChannelFailure, type Message, post } from './channel.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_REQUESTS = 10
@@ -20,7 +19,6 @@ export function openWebhookChannel({ url, secret }: WebhookSettings, timeoutMs =
     capacity: MAX_REQUESTS,
     async deliver(message) {
       const status = await post(url, requestOf(message, webhook), timeoutMs)
-      // A redirect counts as a failure: the owner decides who may read a lead, not an answer.
       if (status < 200 || status > 299) {
         throw new ChannelFailure(`status ${status}`)
       }
@@ -31,21 +29,10 @@ export function openWebhookChannel({ url, secret }: WebhookSettings, timeoutMs =
   }
 }
 
-async function post(url: string, request: RequestInit, timeoutMs: number): Promise<number> {
-  try {
-    const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
-    await response.body?.cancel()
-    return response.status
-  } catch (error) {
-    throw new ChannelFailure(codeOf(error))
-  }
-}
-
 function requestOf({ id, text, event }: Message, webhook: Webhook): RequestInit {
   const body = JSON.stringify({ ...event, text: withoutMarks(text) })
   const sentAt = new Date()
   return {
-    method: 'POST',
     headers: {
       'Content-Type': 'application/json',
       'User-Agent': 'casa-in-posa',
