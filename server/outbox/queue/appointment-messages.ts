@@ -7,7 +7,7 @@ import { countAnswers, type HostAnswer, tell, writeAnswer } from '../../leads/ap
 import { guardOf, lockLead, readState } from '../../leads/change-lead.ts'
 import type { VersionedStamp } from '../../leads/lead-changes.ts'
 import { hasShooting } from '../../leads/lead-rows.ts'
-import { queuePushes } from './follow-ups.ts'
+import { queueMessages, queuePushes } from './follow-ups.ts'
 
 /** Of a date that was fixed later than so long before it nobody is reminded. */
 const REMINDED_IF_FIXED_MINUTES_BEFORE = 24 * 60
@@ -116,7 +116,7 @@ export function appointmentMessagesIn(database: SqlDatabase) {
       await database.run([
         queueAgain("kind = 'appointment-reminder'", toldOnes, values),
         queueAgain("kind in ('shooting', 'shooting-push')", all, values),
-        queue('appointment-reminder', 'appointment', toldOnes, values),
+        queueMessages('appointment-reminder', 'appointment', named('appointment-reminder', toldOnes), values),
         ...queueForBusiness('shooting', all, values),
       ])
     },
@@ -137,10 +137,11 @@ function queueMail(values: readonly SqlValue[]): readonly Statement[] {
         and lead_id in (select lead_id from appointments where ${toldNow})`,
       values,
     },
-    queue(
+    queueMessages(
       'appointment',
       'appointment',
-      `select lead_id, cast(null as text) as day, cast(sequence as text) as name, told_at as at from appointments where ${toldNow}`,
+      `select cast(lead_id as text) || ':appointment:' || sequence as name, lead_id, cast(null as text) as day, told_at as at
+        from appointments where ${toldNow}`,
       values,
     ),
   ]
@@ -153,12 +154,8 @@ function queueForBusiness(
   values: readonly SqlValue[],
 ): readonly Statement[] {
   return [
-    queue(kind, null, from, values),
-    queuePushes(
-      `${kind}-push`,
-      `select cast(lead_id as text) || ':${kind}-push:' || name || ':' as name, lead_id, day, at from (${from}) chosen`,
-      values,
-    ),
+    queueMessages(kind, null, named(kind, from), values),
+    queuePushes(`${kind}-push`, named(`${kind}-push`, from), values),
   ]
 }
 
@@ -175,13 +172,7 @@ function queueAgain(kinds: string, from: string, values: readonly SqlValue[]): S
   }
 }
 
-/** @param from selects `lead_id`, `day`, `name`, which tells one message of a kind from another of a lead, and `at` */
-function queue(kind: string, channel: string | null, from: string, values: readonly SqlValue[]): Statement {
-  return {
-    sql: `insert into notifications (id, message, lead_id, kind, day, status, created_at, due_at, channel)
-      select cast(lead_id as text) || ':${kind}:' || name, cast(lead_id as text) || ':${kind}:' || name, lead_id, '${kind}', day,
-        'waiting', at, at, ${channel === null ? 'null' : `'${channel}'`}
-      from (${from}) chosen where true on conflict (id) do nothing`,
-    values,
-  }
+/** Names messages. `from` selects `lead_id`, `day`, `name`, which tells one message of a kind from another of a lead, and `at`. */
+function named(kind: string, from: string): string {
+  return `select cast(lead_id as text) || ':${kind}:' || name as name, lead_id, day, at from (${from}) chosen`
 }

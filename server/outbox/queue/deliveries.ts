@@ -18,9 +18,8 @@ export function deliveriesIn(database: SqlDatabase) {
     addDeliveries: async (now: Date): Promise<void> => {
       const [shootings = []] = await database.run([
         write(
-          (
-            place,
-          ) => `select id, booked_for, booked_minutes from leads where ${inState(database, 'to-deliver', now, place)}
+          (place) => `select id, booked_for, booked_minutes from leads
+            where ${inState(database, 'to-deliver', now, place)}
             and ${endOfShootingInSql(database, DELIVER_WITHIN_MS / MINUTE_MS)} > ${place(now.toISOString())} and not exists (
               select 1 from notifications where notifications.lead_id = leads.id and notifications.kind = '${LAST}'
                 and notifications.status in ('waiting', 'delivered') and notifications.created_at >= leads.booked_for
@@ -51,7 +50,7 @@ function queueFor(lead: string, bookedFor: Date, minutes: number | null, now: Da
       : [
           queuePushes(
             'push',
-            `select cast(id as text) || ':push:${hour}:' as name, id as lead_id, cast(null as text) as day,
+            `select cast(id as text) || ':push:${hour}' as name, id as lead_id, cast(null as text) as day,
               coalesce($2, created_at) as at from leads where id = $1`,
             [lead, at],
           ),

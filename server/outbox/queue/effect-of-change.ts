@@ -1,8 +1,10 @@
 import type { SqlDatabase, Statement } from '../../database/sql-database.ts'
-import type { Guard, PutIntoOutbox } from '../../leads/change-lead.ts'
+import type { PutIntoOutbox } from '../../leads/change-lead.ts'
+import { closedDaysIn } from '../../leads/closed-days.ts'
+import { type EnteredLead, enterLead, type HandLead } from '../../leads/enter-lead.ts'
 import { leadChangesIn } from '../../leads/lead-changes.ts'
 import { promisedFrom } from '../../leads/lead-record.ts'
-import { remindersAfterReopening } from '../clocks.ts'
+import { remindersAfterReopening, reminderTimes } from '../clocks.ts'
 import { queueForOthers, queueReminder } from './follow-ups.ts'
 import type { FollowUp } from './notification.ts'
 
@@ -18,87 +20,87 @@ export function leadChangesWithMessages(
   remindersAfter = remindersAfterReopening,
 ) {
   const putIntoOutbox: PutIntoOutbox = (effect, lead, now) => {
+    const { values } = lead
+    const ofUnchanged = `lead_id = $1 and exists (select 1 from leads where ${lead.unchanged})`
+    const at = now.toISOString()
+    const reminders = () => remindersAfter(promisedFrom(lead, now), now).flatMap(queueAgain)
+    // A notice that was being delivered while the lead was marked has queued no reminders.
+    const queueAgain = (reminder: FollowUp): readonly Statement[] => [
+      {
+        sql: `update notifications set status = 'waiting', due_at = $5, attempts = 0, failing_since = null
+          where ${ofUnchanged} and kind = $4 and status = 'withdrawn'`,
+        values: [...values, reminder.kind, reminder.at.toISOString()],
+      },
+      queueReminder(reminder, now, ofUnchanged, values),
+    ]
     switch (effect) {
       case 'withdraw':
-        return withdraw(lead)
+        // Where each message goes by both channels, the person may have answered one of them while the other is still to be
+        // delivered as a record of the lead.
+        return [
+          {
+            sql: `update notifications set status = 'withdrawn' where ${ofUnchanged} and (
+              status in ('new', 'held') or status = 'waiting' and (kind <> 'notice' or channel is null)
+            )`,
+            values,
+          },
+        ]
       case 'again':
-        return queueAgain(lead, now, remindersAfter(promisedFrom(lead, now), now))
+        // The lease stays: a process that is delivering the notice right now goes on, and no other begins.
+        return [
+          {
+            sql: `update notifications set status = 'waiting', due_at = $4, attempts = 0, failing_since = null
+              where ${ofUnchanged} and kind = 'notice' and status = 'withdrawn'`,
+            values: [...values, at],
+          },
+          ...reminders(),
+        ]
       case 'hold-again':
-        return holdAgain(lead)
+        // What follows from the notice is withdrawn; what was delivered stays so.
+        return [
+          {
+            sql: `update notifications set status = case kind when 'notice' then 'held' else 'withdrawn' end
+              where ${ofUnchanged} and (status = 'waiting' or kind = 'notice' and status = 'withdrawn')`,
+            values,
+          },
+        ]
       case 'let-through':
-        return letThrough(lead, now, remindersAfter(promisedFrom(lead, now), now))
+        // With a confirmation to its host. One that was let through before, and held again, goes on where it was.
+        return [
+          {
+            sql: `update notifications set status = 'waiting', due_at = $4 where ${ofUnchanged} and (
+              status = 'held' or status = 'withdrawn' and (kind in ('confirmation', 'push') or kind = 'notice' and exists (
+                select 1 from leads where id = $1 and spam_at is not null
+              ))
+            )`,
+            values: [...values, at],
+          },
+          ...queueForOthers(ofUnchanged, values),
+          ...reminders(),
+        ]
     }
   }
   return leadChangesIn({ database, secret, putIntoOutbox })
 }
 
-const ofUnchanged = ({ unchanged }: Guard) => `lead_id = $1 and exists (select 1 from leads where ${unchanged})`
-
-/** Withdraws what waits: the person has been contacted. */
-function withdraw(guard: Guard): readonly Statement[] {
-  return [
-    {
-      // Where each message goes by both channels, the person may have answered one of them while the other is still to be
-      // delivered as a record of the lead.
-      sql: `update notifications set status = 'withdrawn' where ${ofUnchanged(guard)} and (
-        status in ('new', 'held') or status = 'waiting' and (kind <> 'notice' or channel is null)
-      )`,
-      values: guard.values,
-    },
-  ]
-}
-
-/** Queues what was withdrawn again: a notice that was not delivered now, and the reminders at their times. */
-function queueAgain(guard: Guard, now: Date, reminders: readonly FollowUp[]): readonly Statement[] {
-  const at = now.toISOString()
-  return [
-    {
-      // The lease stays: a process that is delivering the notice right now goes on, and no other begins.
-      sql: `update notifications set status = 'waiting', due_at = $4, attempts = 0, failing_since = null
-        where ${ofUnchanged(guard)} and kind = 'notice' and status = 'withdrawn'`,
-      values: [...guard.values, at],
-    },
-    ...queueRemindersAgain(guard, now, reminders),
-  ]
-}
-
-function queueRemindersAgain(guard: Guard, now: Date, reminders: readonly FollowUp[]): readonly Statement[] {
-  return reminders.flatMap((reminder) => [
-    {
-      sql: `update notifications set status = 'waiting', due_at = $5, attempts = 0, failing_since = null
-        where ${ofUnchanged(guard)} and kind = $4 and status = 'withdrawn'`,
-      values: [...guard.values, reminder.kind, reminder.at.toISOString()],
-    },
-    // A notice that was being delivered while the lead was marked has queued no reminders.
-    queueReminder(reminder, now, ofUnchanged(guard), guard.values),
-  ])
-}
-
-/** Holds the notice back again, and withdraws what follows from one; what was delivered stays so. */
-function holdAgain(guard: Guard): readonly Statement[] {
-  return [
-    {
-      sql: `update notifications set status = case kind when 'notice' then 'held' else 'withdrawn' end
-        where ${ofUnchanged(guard)} and (status = 'waiting' or kind = 'notice' and status = 'withdrawn')`,
-      values: guard.values,
-    },
-  ]
-}
-
 /**
- * Lets the notice of a held lead through, with a confirmation to its host. One that was let through before, and held again, goes on
- * where it was.
+ * Writes leads in by hand, each with the reminders that are still to come: nobody needs a notice of it, and nothing goes to its host. The
+ * notice is there as delivered, since reminders follow one.
  */
-function letThrough(guard: Guard, now: Date, reminders: readonly FollowUp[]): readonly Statement[] {
-  const isSpam = 'exists (select 1 from leads where id = $1 and spam_at is not null)'
-  return [
-    {
-      sql: `update notifications set status = 'waiting', due_at = $4 where ${ofUnchanged(guard)} and (
-        status = 'held' or status = 'withdrawn' and (kind in ('confirmation', 'push') or kind = 'notice' and ${isSpam})
-      )`,
-      values: [...guard.values, now.toISOString()],
-    },
-    ...queueForOthers(ofUnchanged(guard), guard.values),
-    ...queueRemindersAgain(guard, now, reminders),
-  ]
+export function handLeadsIn(database: SqlDatabase) {
+  const closed = closedDaysIn(database)
+  return async (hand: HandLead): Promise<EnteredLead> => {
+    const { id, createdAt, now } = hand
+    const reminders = reminderTimes(await closed.promiseFrom(createdAt)).filter(({ at }) => at > now)
+    return enterLead(database, hand, [
+      {
+        sql: `insert into notifications (id, message, lead_id, kind, status, created_at, due_at)
+          select cast(id as text) || ':notice', cast(id as text) || ':notice', id, 'notice', 'delivered',
+            coalesce($2, created_at), coalesce($2, created_at)
+          from leads where id = $1 on conflict (id) do nothing`,
+        values: [id, now.toISOString()],
+      },
+      ...reminders.map((reminder) => queueReminder(reminder, now, 'lead_id = $1', [id])),
+    ])
+  }
 }

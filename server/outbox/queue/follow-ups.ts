@@ -1,5 +1,5 @@
 import type { SqlValue, Statement } from '../../database/sql-database.ts'
-import type { FollowUp } from './notification.ts'
+import type { FollowUp, NotificationKind, Receiver } from './notification.ts'
 
 // Rows that follow from the notice of a lead. Those that were queued before stay as they are: the id is made of the columns that name
 // a row, in the form that versions before the column `message` look for. Only compose-dates.ts reads one: the number of a date at its end.
@@ -10,21 +10,32 @@ import type { FollowUp } from './notification.ts'
  * @param notices the condition for the notices
  */
 export function queueForOthers(notices: string, values: readonly SqlValue[]): readonly Statement[] {
-  const accepted = `from notifications where kind = 'notice' and status = 'waiting' and ${notices}`
+  const named = (kind: string) =>
+    `select cast(lead_id as text) || ':${kind}' as name, lead_id, cast(null as text) as day, due_at as at
+      from notifications where kind = 'notice' and status = 'waiting' and ${notices}`
   return [
-    {
-      sql: `insert into notifications (id, message, lead_id, kind, status, created_at, due_at, channel)
-        select cast(lead_id as text) || ':confirmation', cast(lead_id as text) || ':confirmation', lead_id, 'confirmation', 'waiting',
-          due_at, due_at, 'host'
-        ${accepted} on conflict (id) do nothing`,
-      values,
-    },
-    queuePushes(
-      'push',
-      `select cast(lead_id as text) || ':push:' as name, lead_id, cast(null as text) as day, due_at as at ${accepted}`,
-      values,
-    ),
+    queueMessages('confirmation', 'host', named('confirmation'), values),
+    queuePushes('push', named('push'), values),
   ]
+}
+
+/**
+ * Queues messages of a kind.
+ *
+ * @param from selects their ids as `name`, `lead_id`, `day` and `at`
+ */
+export function queueMessages(
+  kind: NotificationKind,
+  receiver: Receiver,
+  from: string,
+  values: readonly SqlValue[],
+): Statement {
+  return {
+    sql: `insert into notifications (id, message, lead_id, kind, day, status, created_at, due_at, channel)
+      select name, name, lead_id, '${kind}', day, 'waiting', at, at, ${receiver === null ? 'null' : `'${receiver}'`}
+      from (${from}) due where true on conflict (id) do nothing`,
+    values,
+  }
 }
 
 /**
@@ -39,28 +50,11 @@ export function queuePushes(
 ): Statement {
   return {
     sql: `insert into notifications (id, message, lead_id, kind, day, status, created_at, due_at, channel, subscription_id)
-      select name || phone.id, name || phone.id, lead_id, '${kind}', day, 'waiting', at, at, 'push', phone.id
+      select name || ':' || phone.id, name || ':' || phone.id, lead_id, '${kind}', day, 'waiting', at, at, 'push', phone.id
       from (${from}) due cross join office_subscriptions phone
       where phone.lost_at is null on conflict (id) do nothing`,
     values,
   }
-}
-
-/**
- * Queues the reminders of a lead that somebody of the business has written in: nobody needs a notice of it, and nothing goes to its
- * host. The notice is there as delivered, since reminders follow one.
- */
-export function queueForHandLead(id: string, reminders: readonly FollowUp[], now: Date): readonly Statement[] {
-  return [
-    {
-      sql: `insert into notifications (id, message, lead_id, kind, status, created_at, due_at)
-        select cast(id as text) || ':notice', cast(id as text) || ':notice', id, 'notice', 'delivered',
-          coalesce($2, created_at), coalesce($2, created_at)
-        from leads where id = $1 on conflict (id) do nothing`,
-      values: [id, now.toISOString()],
-    },
-    ...reminders.map((reminder) => queueReminder(reminder, now, 'lead_id = $1', [id])),
-  ]
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
-import { type SqlDatabase, type Statement, toDateOrNull } from '../../database/sql-database.ts'
+import { type SqlDatabase, type Statement, toDateOrNull, write } from '../../database/sql-database.ts'
 import { lockLead } from '../../leads/change-lead.ts'
 import { type Asking, isDelivered, noteAsking } from '../../leads/reviews/ask-for-reviews.ts'
 
@@ -40,28 +40,20 @@ export function reviewMessagesIn(database: SqlDatabase) {
 
 /** Queues the mail that asks the host, unless it was asked since, the review is there or this lead has had too many within a day. */
 function queueMail(id: string, { leadId, now }: Asking, seen: Date | null | undefined): Statement {
-  return {
-    sql: `insert into notifications (id, message, lead_id, kind, status, created_at, due_at, channel)
-      select $1, $1, id, 'review', 'waiting', coalesce($2, created_at), coalesce($2, created_at), 'review' from leads
-      where id = $3 and ${isDelivered}${
-        seen === undefined
-          ? ''
-          : ' and (select asked_at from reviews where reviews.lead_id = leads.id) is not distinct from $5'
-      }
+  return write((place) => {
+    const at = `coalesce(${place(now.toISOString())}, created_at)`
+    const asked = '(select asked_at from reviews where reviews.lead_id = leads.id)'
+    return `insert into notifications (id, message, lead_id, kind, status, created_at, due_at, channel)
+      select ${place(id)}, ${place(id)}, id, 'review', 'waiting', ${at}, ${at}, 'review' from leads
+      where id = ${place(leadId)} and ${isDelivered}
+        and ${seen === undefined ? 'true' : `${asked} is not distinct from ${place(seen?.toISOString() ?? null)}`}
         and not exists (
           select 1 from reviews where reviews.lead_id = leads.id
             and (reviews.given_at is not null or reviews.withdrawn_at is not null)
         )
         and ${REVIEW_MAILS_PER_DAY} > (
           select count(*) from notifications where notifications.lead_id = leads.id
-            and notifications.channel in ('host', 'review') and notifications.created_at > $4
-        ) returning id`,
-    values: [
-      id,
-      now.toISOString(),
-      leadId,
-      isoBefore(now, DAY_MS),
-      ...(seen === undefined ? [] : [seen?.toISOString() ?? null]),
-    ],
-  }
+            and notifications.channel in ('host', 'review') and notifications.created_at > ${place(isoBefore(now, DAY_MS))}
+        ) returning id`
+  })
 }
