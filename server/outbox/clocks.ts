@@ -4,20 +4,13 @@ import { type Days, daysInRome, romeTime, toDate } from '../../business/time/rom
 import { deliveryDeadline, endOfShooting } from '../../leads/appointment.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
 import { HOUR_MS } from '../../leads/milliseconds.ts'
-import type { NotificationKind } from './queue/notification.ts'
-
-export type ReminderKind = Extract<NotificationKind, `reminder-${number}`>
-
-interface Reminder {
-  readonly kind: ReminderKind
-  readonly at: Date
-}
+import type { FollowUp, NotificationKind } from './queue/notification.ts'
 
 const reminders = [
   { kind: 'reminder-4', afterMs: 4 * HOUR_MS },
   { kind: 'reminder-12', afterMs: 12 * HOUR_MS },
   { kind: 'reminder-20', afterMs: 20 * HOUR_MS },
-] as const satisfies readonly { kind: ReminderKind; afterMs: number }[]
+] as const satisfies readonly { kind: NotificationKind; afterMs: number }[]
 
 /** The quiet hours in Rome, in which no reminder and no digest of held leads is sent. */
 const QUIET_FROM_HOUR = 22
@@ -36,7 +29,7 @@ const HELD_DIGEST_INTERVAL_MS = 2 * HOUR_MS
  * @returns the reminders in their order: none in the quiet hours, unless the lead's deadline ends before they do. Of two at
  *   the same time only the later kind remains.
  */
-export function reminderTimes(createdAt: Date): readonly Reminder[] {
+export function reminderTimes(createdAt: Date): readonly FollowUp[] {
   const deadline = contactDeadline(createdAt)
   const all = reminders.map(({ kind, afterMs }) => ({
     kind,
@@ -53,7 +46,7 @@ export function reminderTimes(createdAt: Date): readonly Reminder[] {
  * @returns the future reminders, at their usual times. If reminders were missed in the last 24 hours, the latest of them
  *   comes first: now, or after the quiet hours unless the lead's deadline ends before they do
  */
-export function remindersAfterReopening(createdAt: Date, now: Date): readonly Reminder[] {
+export function remindersAfterReopening(createdAt: Date, now: Date): readonly FollowUp[] {
   const all = reminderTimes(createdAt)
   const missed = all.filter(({ at }) => at <= now && now.getTime() - at.getTime() < 24 * HOUR_MS).at(-1)
   const future = all.filter(({ at }) => at > now)
@@ -66,12 +59,10 @@ export function remindersAfterReopening(createdAt: Date, now: Date): readonly Re
   return [{ kind: missed.kind, at: isTooLate ? now : deferred }, ...future]
 }
 
-export type DeliveryKind = Extract<NotificationKind, `delivery-${number}`>
-
 const deliveryReminders = [
   { kind: 'delivery-24', afterMs: 24 * HOUR_MS },
   { kind: 'delivery-40', afterMs: 40 * HOUR_MS },
-] as const satisfies readonly { kind: DeliveryKind; afterMs: number }[]
+] as const satisfies readonly { kind: NotificationKind; afterMs: number }[]
 
 /**
  * Schedules the reminders to deliver the photographs of a shooting: none in the quiet hours, unless the 48 hours end before they do.
@@ -79,10 +70,7 @@ const deliveryReminders = [
  * @param bookedFor the hour of the shooting
  * @param minutes how long it takes; null where nobody has said so
  */
-export function deliveryTimes(
-  bookedFor: Date,
-  minutes: number | null,
-): readonly { readonly kind: DeliveryKind; readonly at: Date }[] {
+export function deliveryTimes(bookedFor: Date, minutes: number | null): readonly FollowUp[] {
   const deadline = deliveryDeadline(bookedFor, minutes)
   return deliveryReminders.map(({ kind, afterMs }) => ({
     kind,

@@ -15,7 +15,7 @@ const SENDER_LIFETIME_MS = HOUR_MS
 /** Notifications that are due for so long wait for something that does not pass by itself. */
 export const LATE_MS = HOUR_MS
 
-interface MaintenanceParts {
+export interface MaintenanceParts {
   readonly queue: QueueUpkeep & Pick<NotificationQueue, 'withdrawLate'>
   readonly records: Records
   readonly files: TidyFiles

@@ -39,26 +39,13 @@ export interface NotifierLog {
   error(facts: object, message: string): void
 }
 
-export interface Notifier {
-  /**
-   * Screens new leads and starts to deliver what is due, without waiting for the deliveries.
-   *
-   * @param onMore called when there may be more leads to screen
-   */
-  work(onMore?: () => void): Promise<void>
-  /** Renews the leases of what is being delivered. */
-  renew(): Promise<void>
-  /** Resolves when nothing is being delivered and nothing more is due. */
-  settled(): Promise<void>
-  /** Claims nothing more, and resolves when nothing is being delivered. */
-  stop(): Promise<void>
-}
+export type Notifier = ReturnType<typeof makeNotifier>
 
 /**
  * Makes the notifier: it notifies the business of every lead, at least once, reminds it of those not contacted, confirms leads
  * to their hosts, and tells the telephones of the office.
  */
-export function makeNotifier(parts: NotifierParts): Notifier {
+export function makeNotifier(parts: NotifierParts) {
   const { queue, routes, hasChannels, sendsByBoth, log, now, random } = parts
   const claimed = new Set<ClaimedNotification>()
   const deliveries = new Map<Route, Set<Promise<void>>>(routes.map((route) => [route, new Set()]))
@@ -154,6 +141,7 @@ export function makeNotifier(parts: NotifierParts): Notifier {
     }
   }
 
+  /** Resolves when nothing is being delivered and nothing more is due. */
   async function settled(): Promise<void> {
     for (const underWay of deliveries.values()) {
       while (underWay.size > 0) {
@@ -163,7 +151,12 @@ export function makeNotifier(parts: NotifierParts): Notifier {
   }
 
   return {
-    async work(onMore = () => undefined) {
+    /**
+     * Screens new leads and starts to deliver what is due, without waiting for the deliveries.
+     *
+     * @param onMore called when there may be more leads to screen
+     */
+    async work(onMore: () => void = () => undefined): Promise<void> {
       const isMore = await screen()
       if (hasChannels) {
         await queue.assignChannels(now(), sendsByBoth)
@@ -176,11 +169,13 @@ export function makeNotifier(parts: NotifierParts): Notifier {
       }
     },
 
-    renew: () => queue.renew([...claimed], now()),
+    /** Renews the leases of what is being delivered. */
+    renew: (): Promise<void> => queue.renew([...claimed], now()),
 
     settled,
 
-    stop() {
+    /** Claims nothing more, and resolves when nothing is being delivered. */
+    stop(): Promise<void> {
       isStopped = true
       return settled()
     },

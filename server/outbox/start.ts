@@ -2,21 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
 import { storedClockIn } from '../database/clock.ts'
 import { StoreUnavailable } from '../database/failures.ts'
-import type { TidyFiles } from '../database/keep-files-tidy.ts'
-import type { SqlDatabase } from '../database/sql-database.ts'
 import type { LeadStore } from '../leads/store/lead-store.ts'
 import { openChannels } from './channels/deliver.ts'
 import { openPushChannel } from './channels/push.ts'
-import { makeMaintenance } from './maintenance.ts'
-import { makeComposers, type WithdrawnOnSite } from './messages/compose.ts'
-import type { OnlineTexts } from './messages/online-texts.ts'
+import { type MaintenanceParts, makeMaintenance } from './maintenance.ts'
+import { type ComposerParts, makeComposers } from './messages/compose.ts'
 import { describeFailure, makeNotifier, type Notifier, type NotifierLog } from './notifier.ts'
 import { LEASE_MS } from './queue/notification.ts'
 import type { NotificationQueue } from './queue/notification-queue.ts'
 import type { QueueUpkeep } from './queue/upkeep.ts'
-import type { Records } from './records.ts'
 import { routesOf } from './routes.ts'
-import type { PushSubscriptions } from './subscriptions.ts'
 
 /** The queue is polled, because another process may have stored a lead. */
 const POLL_INTERVAL_MS = 1_000
@@ -50,24 +45,14 @@ export interface RunningNotifier {
   stop(): Promise<void>
 }
 
-interface NotificationParts {
-  readonly database: SqlDatabase
+interface NotificationParts
+  extends Omit<ComposerParts, 'business' | 'linkUrl'>,
+    Pick<MaintenanceParts, 'forgetExpired' | 'files' | 'log'>,
+    Partial<Pick<MaintenanceParts, 'tidySite'>> {
   readonly queue: NotificationQueue & QueueUpkeep
-  readonly records: Records
-  readonly subscriptions: PushSubscriptions
-  readonly goneReviews: WithdrawnOnSite
   /** Origins of push services beside the known ones, for tests. */
   readonly addedPushServices?: readonly string[]
-  /** Removes codes and counted attempts of the office that count for nothing any more, and by a steady clock sessions. */
-  readonly forgetExpired: (now: Date, isSteady: boolean) => Promise<void>
-  readonly files: TidyFiles
   readonly config: Pick<Config, 'business' | 'channels' | 'linkUrl'>
-  readonly secret: string
-  /** Removes what the site needs no more; nothing by default. */
-  readonly tidySite?: () => Promise<void>
-  /** What is online, for the confirmations to hosts. */
-  readonly online: () => Promise<OnlineTexts>
-  readonly log: NotifierLog
 }
 
 interface Time {
@@ -128,31 +113,21 @@ export function runNotifier(
 ): RunningNotifier {
   const stopping = new AbortController()
   const loggedFailures = new Set<string>()
-  let isWoken = false
+  let woken = Promise.withResolvers<void>()
   let maintainedAt = Number.NEGATIVE_INFINITY
   let workedAt = Number.NEGATIVE_INFINITY
-  let endPause: () => void = () => undefined
 
-  function wake(): void {
-    isWoken = true
-    endPause()
-  }
+  const wake = () => woken.resolve()
 
   async function pause(): Promise<void> {
-    if (!isWoken && !stopping.signal.aborted) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, POLL_INTERVAL_MS)
-        endPause = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-    }
+    const timer = setTimeout(wake, stopping.signal.aborted ? 0 : POLL_INTERVAL_MS)
+    await woken.promise
+    clearTimeout(timer)
     const rest = workedAt + SHORTEST_INTERVAL_MS - performance.now()
     if (rest > 0) {
       await wait(rest, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
-    isWoken = false
+    woken = Promise.withResolvers()
   }
 
   async function step(): Promise<void> {
@@ -165,7 +140,7 @@ export function runNotifier(
     if (isMaintainable && performance.now() - maintainedAt > MAINTENANCE_INTERVAL_MS) {
       maintainedAt = performance.now()
       await maintain()
-      isWoken = true
+      wake()
     }
     if (failure !== null) {
       throw failure.error
@@ -188,7 +163,7 @@ export function runNotifier(
           log.error(facts, 'notifications wait for the store')
         }
         loggedFailures.add(failure)
-        isWoken = false
+        woken = Promise.withResolvers()
       }
       workedAt = performance.now()
       await pause()
@@ -202,7 +177,7 @@ export function runNotifier(
     wake,
     async stop() {
       stopping.abort()
-      endPause()
+      wake()
       await running
     },
   }

@@ -39,7 +39,7 @@ export interface WithdrawnOnSite {
   readonly online: () => Promise<ReadonlySet<string>>
 }
 
-interface ComposerParts {
+export interface ComposerParts {
   readonly database: SqlDatabase
   readonly queue: Pick<QueueUpkeep, 'gatherHeld' | 'countUndelivered'>
   readonly records: Records

@@ -4,14 +4,13 @@ import { deliveryMessages, leadActions } from '../../../content/notifications.ts
 import { deliveryDeadline } from '../../../leads/appointment.ts'
 import type { LeadRecord } from '../../leads/lead-record.ts'
 import type { Message } from '../channels/channel.ts'
-import type { DeliveryKind } from '../clocks.ts'
 import { leadHeadline } from './lead-message.ts'
 import { leadInOffice, type OfficeAddress } from './links.ts'
 import { businessMessage, buttonRow, deadlineBox, heading, html, linesOf, note } from './mail-document.ts'
 import { dayAndTime, wordsUntil } from './words.ts'
 
 interface DeliveryMessageInput extends Pick<Message, 'id'> {
-  readonly kind: DeliveryKind
+  readonly kind: 'delivery-24' | 'delivery-40'
   readonly lead: LeadRecord
   /** The hour of the shooting. */
   readonly bookedFor: Date
