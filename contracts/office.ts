@@ -34,15 +34,19 @@ const appointment = z.object({
 
 export type Appointment = z.infer<typeof appointment>
 
-/** A lead in a list. */
-const leadRow = z.object({
-  id: z.string(),
-  /** Grows with each change. */
-  version: z.number(),
+/** What a form or a person has written down of a lead. */
+const writtenFields = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   zone: z.string(),
+})
+
+/** A lead in a list. */
+const leadRow = z.extend(writtenFields, {
+  id: z.string(),
+  /** Grows with each change. */
+  version: z.number(),
   state: z.enum(leadStates),
   createdAt: time,
   /** The end of the 24 hours. */
@@ -241,13 +245,9 @@ export const knownPerson = z.object({ phone: textOrNull, email: textOrNull, lead
 export type KnownPerson = z.infer<typeof knownPerson>
 
 /** `POST /leads` writes a request in by hand. 201 with `enteredRequest`, 200 when the same is there already; 422 with `invalidFields`. */
-export const handRequest = z.object({
+export const handRequest = z.extend(writtenFields, {
   /** Made by the office, so that sending it again writes no second one. */
   id: z.guid(),
-  name: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  zone: z.string(),
   arrivedBy: z.enum(handSources),
   /** When the person wrote or called. */
   wroteAt: chosenTime,
@@ -269,12 +269,8 @@ export const MOST_OF_PERSON = 200
  */
 export const person = z.object({
   leads: z.array(
-    z.object({
+    z.extend(writtenFields, {
       id: z.string(),
-      name: z.string(),
-      email: z.string(),
-      phone: z.string(),
-      zone: z.string(),
       createdAt: time,
       /** 'phone' when only the phone is the same: somebody may have left another person's. */
       same: z.enum(['email', 'phone']),
@@ -308,7 +304,7 @@ export const exportQuery = z.object({
 
 /** The file of an export, as far as a screen shows it. */
 export const copyOfPerson = z.array(
-  z.object({
+  z.extend(writtenFields, {
     id: z.string(),
     state: z.enum(leadStates),
     createdAt: time,
@@ -322,10 +318,6 @@ export const copyOfPerson = z.array(
     lostBecause: z.nullable(z.enum(lostReasons)),
     callBackAt: timeOrNull,
     emailRefusedAt: timeOrNull,
-    name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    zone: z.string(),
     source: textOrNull,
     medium: textOrNull,
     campaign: textOrNull,
@@ -468,8 +460,10 @@ export const settings = z.object({
 
 export type Settings = z.infer<typeof settings>
 
+const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+
 /** `POST /people` invites a colleague, `POST /devices` another device of one's own. 201 with `code`; 409 'taken' for a name in use. */
-export const inviteRequest = z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) })
+export const inviteRequest = z.object({ name: personName })
 
 export const code = z.object({ code: z.string(), expiresAt: time, address: z.string() })
 
@@ -505,7 +499,7 @@ export const credentialRequest = z.object({ ticket, credential })
 export const signInOptions = z.object({ ticket, options: credential })
 
 /** `POST /recovery`: everything is lost; a code goes by e-mail to the business. 202, whether or not there is such a person. */
-export const recoveryRequest = z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) })
+export const recoveryRequest = z.object({ name: personName })
 
 /** `isSent` is false only where no e-mail is set up. */
 export const recovery = z.object({ isSent: z.boolean() })

@@ -3,12 +3,6 @@ import * as z from 'zod/mini'
 import type { ArchivedTable } from '../database/archive.ts'
 import { query, type SqlDatabase, type SqlRow } from '../database/sql-database.ts'
 
-/** The key pair that signs push messages (VAPID, RFC 8292), in base64url. */
-interface PushKeys {
-  readonly publicKey: string
-  readonly privateKey: string
-}
-
 /** Where a browser takes push messages, and its keys, which the push service does not know. */
 export interface PushAddress {
   readonly endpoint: string
@@ -26,7 +20,10 @@ export interface Telephone {
   readonly device: string
 }
 
+/** The key pair that signs push messages (VAPID, RFC 8292), in base64url. */
 const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() })
+
+type PushKeys = z.infer<typeof keyPair>
 
 /** The name of the key pair in `office_keys`. */
 const KEYS_NAME = 'vapid'

@@ -23,10 +23,9 @@ export function reviewAnswers(options: OfficeOptions) {
   /** The ways to ask a host, with what an e-mail would say: its button stands for the link. */
   function waysTo(lead: LeadRecord, words: FirstMessages['reviewRequest']): Pick<OfficeReview, 'mail' | 'hasChat'> {
     const to = mailAddressOf(lead)
-    const values = { marchio: business.brand, link: `[${reviewMail.button}]` }
-    const mail =
-      to === null ? null : { to, subject: fillText(words.subject, values), text: messageFor(lead, words, values) }
-    return { mail, hasChat: chatNumber(lead, business) !== null }
+    const subject = fillText(words.subject, { marchio: business.brand })
+    const text = messageFor(lead, words, business, { link: `[${reviewMail.button}]` })
+    return { mail: to === null ? null : { to, subject, text }, hasChat: chatNumber(lead, business) !== null }
   }
 
   async function toAnswer(

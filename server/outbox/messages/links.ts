@@ -123,7 +123,7 @@ export function leadLinks(lead: LeadRecord, business: Sender, opening: Opening) 
   return {
     call: number?.link ?? null,
     whatsapp: chatAbout(lead, opening.words, business, opening.values),
-    mail: mailWith(lead, subject, messageFor(lead, opening.words, { marchio: brand, ...opening.values })),
+    mail: mailWith(lead, subject, messageFor(lead, opening.words, business, opening.values)),
   }
 }
 
@@ -173,9 +173,7 @@ export function chatAbout(
   more: Readonly<Record<string, string>> = {},
 ): string | null {
   const number = chatNumber(lead, business)
-  return number === null
-    ? null
-    : chatLink({ whatsapp: number }, messageFor(lead, texts, { marchio: business.brand, ...more }))
+  return number === null ? null : chatLink({ whatsapp: number }, messageFor(lead, texts, business, more))
 }
 
 /** Makes the ways to send a host the link to the photographs, from the business's own telephone or mailbox. */
@@ -184,7 +182,7 @@ export function photosLinks(lead: LeadRecord, words: FirstMessages['photosReady'
   if (link === null) {
     return { whatsapp: null, mail: null }
   }
-  const subject = fillText(words.subject, { marchio: business.brand })
+  const subject = fillText(words.subject, { marchio: business.brand, link })
   const { whatsapp, mail } = leadLinks(lead, business, { words, values: { link }, subject })
   return { whatsapp, mail }
 }
@@ -201,9 +199,10 @@ function mailWith({ email }: Lead, subject: string, text: string): string | null
 export function messageFor(
   { name, zone }: Lead,
   { named, plain }: FirstMessage,
-  given: Readonly<Record<string, string>>,
+  { brand }: Pick<Business, 'brand'>,
+  given: Readonly<Record<string, string>> = {},
 ): string {
-  const values = { casa: houseOf(zone), ...given }
+  const values = { casa: houseOf(zone), marchio: brand, ...given }
   const fill = (text: string, more = {}) => tidy(fillText(linksApart(text), { ...values, ...more }))
   const first = firstName(name)
   return first === null ? fill(plain) : fill(named, { nome: first })

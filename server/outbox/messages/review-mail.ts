@@ -49,7 +49,7 @@ export function makeReviewMail({ id, to, lead, link, business, texts }: ReviewMa
   const { brand } = business
   const words = texts.firstMessages.reviewRequest
   // The link stands where the owner's words have it: in the text as a line of its own, in the document as the button.
-  const [first = '', ...others] = messageFor(lead, words, { marchio: brand, link }).split(link)
+  const [first = '', ...others] = messageFor(lead, words, business, { link }).split(link)
   const [before, after] = [first.trim(), others.join(link).trim()]
   const about = letterLines({ business, footer: texts.footer })
   return hostMail(business, {

@@ -29,45 +29,33 @@ export function hostCalendar(
   isCancelled: boolean,
 ): string {
   return publishedCalendar([
-    {
+    entryOf(date, business, {
       uid: uidOf(lead, 'host'),
       sequence,
       madeAt: at,
-      from: date.for,
-      until: endOfShooting(date),
       title: fillText(texts.calendarTitle, { marchio: business.brand }),
       text: fillText(texts.calendarText, { link: checklistUrl(business), marchio: business.brand }),
-      place: placeWords(date),
       isCancelled,
-      organizer: { name: business.brand, email: business.email },
-    },
+    }),
   ])
 }
 
 /** The owner's own calendar: who, where and when, and nothing else of a host. */
 export function ownCalendarOf(leads: readonly LeadRecord[], business: Organizer, now: Date): string {
-  return publishedCalendar(
-    leads.flatMap((lead) => ownDate(lead, business, now)),
-    fillText(ownCalendar.name, { brand: business.brand }),
-  )
+  const dates = leads.flatMap((lead) => {
+    const date = dateOf(lead)
+    const title = fillText(ownCalendar.title, { name: oneLine(lead.name, MAX_NAME), place: placeOf(lead.zone) })
+    const madeAt = lead.bookedAt ?? now
+    const entry = { uid: uidOf(lead, 'own'), sequence: lead.version, madeAt, title, text: '', isCancelled: false }
+    return date === null ? [] : [entryOf(date, business, entry)]
+  })
+  return publishedCalendar(dates, fillText(ownCalendar.name, { brand: business.brand }))
 }
 
-function ownDate(lead: LeadRecord, business: Organizer, now: Date): readonly CalendarDate[] {
-  const date = dateOf(lead)
-  return date === null
-    ? []
-    : [
-        {
-          uid: uidOf(lead, 'own'),
-          sequence: lead.version,
-          madeAt: lead.bookedAt ?? now,
-          from: date.for,
-          until: endOfShooting(date),
-          title: fillText(ownCalendar.title, { name: oneLine(lead.name, MAX_NAME), place: placeOf(lead.zone) }),
-          text: '',
-          place: placeWords(date),
-          isCancelled: false,
-          organizer: { name: business.brand, email: business.email },
-        },
-      ]
+function entryOf(
+  date: DateAndPlace,
+  { brand: name, email }: Organizer,
+  own: Omit<CalendarDate, 'from' | 'until' | 'place' | 'organizer'>,
+): CalendarDate {
+  return { ...own, from: date.for, until: endOfShooting(date), place: placeWords(date), organizer: { name, email } }
 }
