@@ -15,7 +15,6 @@ import { appointmentRoutes } from './pages/appointment.ts'
 import { calendarRoutes } from './pages/calendar-feed.ts'
 import { contactedRoutes } from './pages/contacted.ts'
 import { formWithoutScriptRoute } from './pages/form-without-script.ts'
-import { linkGuessCounter } from './pages/host-link.ts'
 import { type HostReviewOptions, hostReviewRoutes } from './pages/host-review.ts'
 import type { Site } from './pages/load-site.ts'
 import { sendFile, siteRoutes } from './pages/site-routes.ts'
@@ -96,12 +95,12 @@ function buildCommonApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
   } = parts
   const app = newServer({ log, trustedProxies, clientOf: ownNetwork, limits, isDraining })
   app.register(healthRoute, { canWrite: leads.canWrite, countLate, headersFor: site.headersFor, isDraining })
-  app.register(contactedRoutes, { records, answers, headersFor: site.headersFor, secret, now })
-  app.register(appointmentRoutes, { records, answers, online, headersFor: site.headersFor, secret, now })
-  app.register(calendarRoutes, { records, online, headersFor: site.headersFor, secret, now })
+  const linkPages = { records, answers, online, headersFor: site.headersFor, secret, now }
+  app.register(contactedRoutes, linkPages)
+  app.register(appointmentRoutes, linkPages)
+  app.register(calendarRoutes, linkPages)
   if (parts.hostReviews) {
-    const countGuess = linkGuessCounter({ rateLimits: records.rateLimits, secret, now })
-    app.register(hostReviewRoutes, { ...parts.hostReviews, countGuess, answers, headersFor: site.headersFor, now })
+    app.register(hostReviewRoutes, { ...linkPages, ...parts.hostReviews })
   }
   if (parts.office) {
     officeRoutes(app, parts.office)

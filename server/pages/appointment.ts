@@ -2,26 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { appointmentAnswers, appointmentLink } from '../../content/appointment-answers.ts'
 import { MAX_WISH } from '../../leads/appointment.ts'
 import { acceptForms, readForm } from '../http/forms.ts'
-import type { HeaderRules } from '../http/header-rules.ts'
 import { hostCalendar } from '../outbox/messages/dates/date-calendar.ts'
 import { lengthWords, placeWords } from '../outbox/messages/dates/date-words.ts'
-import type { OnlineTexts } from '../outbox/messages/online-texts.ts'
 import { dayAndTime, oneLine } from '../outbox/messages/words.ts'
-import type { Records } from '../outbox/records.ts'
-import type { Answers } from './answers.ts'
-import { keepPrivate, linkRefusals, queryOf } from './host-link.ts'
+import { keepPrivate, type LinkPageOptions, linkRefusals, queryOf } from './host-link.ts'
 import { type ToldDate, toldDateFinder } from './told-date.ts'
-
-interface AppointmentOptions {
-  readonly records: Records
-  readonly answers: Answers
-  /** Who the business is, and the words of an entry for a calendar. */
-  readonly online: () => Promise<OnlineTexts>
-  readonly headersFor: HeaderRules
-  /** Makes senders' keys. */
-  readonly secret: string
-  readonly now: () => Date
-}
 
 /** Statuses of the pages after an answer, and of those on which there is nothing to answer. */
 const statuses = { ...linkRefusals, cancelled: 410, gone: 410, missing: 422, asked: 200 } as const
@@ -30,9 +15,9 @@ const statuses = { ...linkRefusals, cancelled: 410, gone: 410, missing: 422, ask
 const refusals = { changedSince: 409, tooMany: 429 } as const
 
 /** The page on which a host confirms the date of the shooting, or asks for another time. Opening it changes nothing, its buttons do. */
-export async function appointmentRoutes(app: FastifyInstance, options: AppointmentOptions): Promise<void> {
-  const { records, answers, online, headersFor, secret, now } = options
-  const dateBehind = toldDateFinder(records, { secret, now })
+export async function appointmentRoutes(app: FastifyInstance, options: LinkPageOptions): Promise<void> {
+  const { records, answers, online, headersFor, now } = options
+  const dateBehind = toldDateFinder(options)
   const { answer, calendar, message, path, wish } = appointmentLink
   acceptForms(app)
   keepPrivate(app, headersFor, () => answers['appointment-answered']({ texts: appointmentAnswers.failed }))

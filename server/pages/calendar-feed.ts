@@ -2,11 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { calendarLink } from '../../content/appointment-answers.ts'
 import { DAY_MS } from '../../leads/milliseconds.ts'
 import { answerInPlainText } from '../http/failures.ts'
-import type { HeaderRules } from '../http/header-rules.ts'
 import { ownCalendarOf } from '../outbox/messages/dates/date-calendar.ts'
-import type { OnlineTexts } from '../outbox/messages/online-texts.ts'
-import type { Records } from '../outbox/records.ts'
-import { keepPrivate, linkGuessCounter, tokenIn } from './host-link.ts'
+import { keepPrivate, type LinkPageOptions, linkGuessCounter, tokenIn } from './host-link.ts'
 
 /** The calendar has the shootings of the last months and of the next two years. */
 const PAST_MS = 90 * DAY_MS
@@ -15,18 +12,10 @@ const FUTURE_MS = 730 * DAY_MS
 /** Calendar programs read every few minutes; what asks much more often is none. */
 const READS_PER_MINUTE = 30
 
-interface CalendarOptions {
-  readonly records: Pick<Records, 'appointments' | 'calendarFeeds' | 'rateLimits'>
-  readonly online: () => Promise<Pick<OnlineTexts, 'business'>>
-  readonly headersFor: HeaderRules
-  readonly secret: string
-  readonly now: () => Date
-}
-
 /** The calendar of shootings, for the owner's calendar program: behind a secret address that can be revoked. */
-export async function calendarRoutes(app: FastifyInstance, options: CalendarOptions): Promise<void> {
-  const { records, online, headersFor, secret, now } = options
-  const countGuess = linkGuessCounter({ rateLimits: records.rateLimits, secret, now }, 'calendar')
+export async function calendarRoutes(app: FastifyInstance, options: LinkPageOptions): Promise<void> {
+  const { records, online, headersFor, now } = options
+  const countGuess = linkGuessCounter(options, 'calendar')
   keepPrivate(app, headersFor)
   let minute = 0
   let reads = 0

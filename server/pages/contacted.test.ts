@@ -264,6 +264,14 @@ test('answers 503 with a page while the store cannot be written', async () => {
   expect(await contactedAt()).toBeNull()
 })
 
+test('answers a body that is no form with the page of failures', async () => {
+  const { press } = await linkToLead()
+  const response = await press(Buffer.from('{}'), { 'Content-Type': 'application/json' })
+  expect(response.statusCode).toBe(415)
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(response.body).toContain(contactedPages.failed.message)
+})
+
 test.each([
   ['same-origin', 200],
   ['none', 200],

@@ -1,23 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { contactedLink, contactedPages, leadFacts } from '../../content/notifications.ts'
 import { acceptForms, readForm } from '../http/forms.ts'
-import type { HeaderRules } from '../http/header-rules.ts'
 import { type LeadRecord, promisedFrom } from '../leads/lead-record.ts'
 import { leadHeadline } from '../outbox/messages/lead-message.ts'
 import { checkContactedLink } from '../outbox/messages/links.ts'
 import { dayAndTime, timeLeftWords } from '../outbox/messages/words.ts'
-import type { Records } from '../outbox/records.ts'
-import type { Answers } from './answers.ts'
-import { keepPrivate, queryOf } from './host-link.ts'
-
-interface ContactedOptions {
-  readonly records: Records
-  readonly answers: Answers
-  readonly headersFor: HeaderRules
-  /** The secret that signed the links. */
-  readonly secret: string
-  readonly now: () => Date
-}
+import { keepPrivate, type LinkPageOptions, queryOf } from './host-link.ts'
 
 /** The link is opened, or one of the two buttons is pressed. */
 type Action = 'open' | 'mark' | 'reopen'
@@ -36,7 +24,7 @@ const outcomes = {
 } as const
 
 /** The pages behind 'Segna come contattata'. Opening one changes nothing, its button does. */
-export async function contactedRoutes(app: FastifyInstance, options: ContactedOptions): Promise<void> {
+export async function contactedRoutes(app: FastifyInstance, options: Omit<LinkPageOptions, 'online'>): Promise<void> {
   const { records, answers, headersFor, secret, now } = options
   acceptForms(app)
   keepPrivate(app, headersFor, () => answers['contacted-failed']({ texts: contactedPages.failed }))

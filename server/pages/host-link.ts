@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerFailure, FailureWithPage } from '../http/failures.ts'
 import type { HeaderRules } from '../http/header-rules.ts'
-import type { RateLimits, rateLimitsIn } from '../leads/rate-limits.ts'
+import type { RateLimits } from '../leads/rate-limits.ts'
 import { senderKey } from '../leads/screening/sender.ts'
+import type { OnlineTexts } from '../outbox/messages/online-texts.ts'
+import type { Records } from '../outbox/records.ts'
+import type { Answers } from './answers.ts'
 
 /**
  * Wrong links, of one sender and of all together. 128 bits are not guessed, so that a right link opens whatever others have tried:
@@ -13,20 +16,25 @@ const linkLimits: RateLimits = { periodMs: 10 * 60_000, bySender: 30, byAll: 5_0
 /** The statuses of pages without a link, and the name of their words. */
 export const linkRefusals = { unknown: 404, expired: 410, limited: 429 } as const
 
-/** What counts the guesses at links, by the keys of senders that the secret makes. */
-export interface GuessParts {
-  readonly rateLimits: Pick<ReturnType<typeof rateLimitsIn>, 'countAttempt'>
+/** What the pages behind links depend on. */
+export interface LinkPageOptions {
+  readonly records: Records
+  readonly answers: Answers
+  /** Who the business is, and the words of an entry for a calendar. */
+  readonly online: () => Promise<OnlineTexts>
+  readonly headersFor: HeaderRules
+  /** Signs links, and makes senders' keys. */
   readonly secret: string
   readonly now: () => Date
 }
 
 /** Returns a function that counts a wrong link as an attempt, and says whether its sender has tried too many. */
 export function linkGuessCounter(
-  { rateLimits, secret, now }: GuessParts,
+  { records, secret, now }: LinkPageOptions,
   kind: 'host-link' | 'calendar' = 'host-link',
 ) {
   return async (request: FastifyRequest): Promise<boolean> =>
-    (await rateLimits.countAttempt(kind, senderKey(request.ip, secret), linkLimits, now())) === null
+    (await records.rateLimits.countAttempt(kind, senderKey(request.ip, secret), linkLimits, now())) === null
 }
 
 /**

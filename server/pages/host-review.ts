@@ -9,43 +9,43 @@ import { namingValues, reviewFields, reviewLink, reviewPages, starValues } from 
 import { otherZone } from '../../leads/lead.ts'
 import { MAX_REVIEW, namings, starCounts } from '../../leads/review.ts'
 import { acceptForms, readForm } from '../http/forms.ts'
-import type { HeaderRules } from '../http/header-rules.ts'
 import type { LeadRecord } from '../leads/lead-record.ts'
 import { shownAs } from '../leads/reviews/own-reviews.ts'
 import { type Review, reviewStateOf, type WrittenReview } from '../leads/reviews/review.ts'
 import type { ReviewStore } from '../leads/reviews/reviews.ts'
-import type { Answers } from './answers.ts'
-import { keepPrivate, linkRefusals, tokenIn } from './host-link.ts'
+import { keepPrivate, type LinkPageOptions, linkGuessCounter, linkRefusals, tokenIn } from './host-link.ts'
 
-export interface HostReviewOptions {
+export interface HostReviewOptions extends LinkPageOptions {
   readonly reviews: Pick<ReviewStore, 'behind' | 'give' | 'withdraw'>
-  readonly answers: Answers
-  readonly headersFor: HeaderRules
-  /** Counts a wrong link; true when its sender has tried too many. */
-  readonly countGuess: (request: FastifyRequest) => Promise<boolean>
   /** Called when a review was given, and when one was withdrawn: the site follows. They never fail. */
   readonly onGiven: () => Promise<void>
   readonly onWithdrawn: () => Promise<void>
-  readonly now: () => Date
+}
+
+/** What is behind the link that was opened; the lead is null once it was erased. */
+interface Found {
+  readonly review: Review
+  readonly lead: LeadRecord | null
+  readonly token: string
 }
 
 const refusals = { ...linkRefusals, withdrawn: 200 } as const
 
 /** The page of a host's own review. Opening it changes nothing, its buttons do. What is written there reaches the business alone. */
 export async function hostReviewRoutes(app: FastifyInstance, options: HostReviewOptions): Promise<void> {
-  const { reviews, answers, headersFor, countGuess, onGiven, onWithdrawn, now } = options
+  const { reviews, answers, headersFor, onGiven, onWithdrawn, now } = options
+  const countGuess = linkGuessCounter(options)
   acceptForms(app)
   keepPrivate(app, headersFor, () => answers['contacted-failed']({ texts: reviewPages.failed }))
 
-  app.get(reviewLink.path, (request, reply) =>
-    answer(request, reply, async (review, lead, token) => show(reply, review, lead, token)),
-  )
+  app.get(reviewLink.path, (request, reply) => answer(request, reply, async (found) => show(reply, found)))
 
   app.post(reviewLink.path, (request, reply) =>
-    answer(request, reply, async (review, lead, token) => {
+    answer(request, reply, async (found) => {
+      const { review, lead, token } = found
       const { fields, isReadable } = readForm(request.body)
       if (!isReadable) {
-        return show(reply.code(422), review, lead, token)
+        return show(reply.code(422), found)
       }
       const { name, withdraw, sure } = reviewFields.action
       const action = fields.get(name)
@@ -53,7 +53,7 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
         return reply.send(answers['review-withdraw']({ texts: { ...givenTexts(review), code: token } }))
       }
       if (action === sure && review.given === null && review.withdrawnAt === null) {
-        return show(reply.code(422), review, lead, token)
+        return show(reply.code(422), found)
       }
       if (action === sure) {
         if (await reviews.withdraw(review.id, now())) {
@@ -62,72 +62,66 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
         return refuse(reply, 'withdrawn')
       }
       if (review.given !== null || review.withdrawnAt !== null || review.writeUntil <= now() || lead === null) {
-        return show(reply, review, lead, token)
+        return show(reply, found)
       }
       const written = readReview(fields)
       if (typeof written === 'string') {
-        return form(reply.code(422), { review, lead, token }, { problem: reviewPages.problems[written], fields })
+        return form(reply.code(422), { review, lead, token }, reviewPages.problems[written], fields)
       }
       if (await reviews.give(review, written, shownAs(lead, written.naming, cityShown(review)), now())) {
         await onGiven()
       }
       const after = await reviews.behind(token)
-      return after === null ? refuse(reply, 'unknown') : show(reply, after.review, after.lead, token, 'thanks')
+      return after === null ? refuse(reply, 'unknown') : show(reply, { ...after, token }, 'thanks')
     }),
   )
 
   async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    act: (review: Review, lead: LeadRecord | null, token: string) => Promise<FastifyReply>,
+    act: (found: Found) => Promise<FastifyReply>,
   ): Promise<FastifyReply> {
     const token = tokenIn(request, reviewLink.part)
     const found = await reviews.behind(token)
-    if (found !== null) {
-      return act(found.review, found.lead, token)
-    }
-    return refuse(reply, (await countGuess(request)) ? 'limited' : 'unknown')
+    return found === null
+      ? refuse(reply, (await countGuess(request)) ? 'limited' : 'unknown')
+      : act({ ...found, token })
   }
 
   function show(
     reply: FastifyReply,
-    review: Review,
-    lead: LeadRecord | null,
-    token: string,
+    { review, lead, token }: Found,
     words: keyof typeof reviewPages.given = 'before',
   ): FastifyReply {
     if (review.withdrawnAt !== null) {
       return refuse(reply, 'withdrawn')
     }
     if (review.given !== null) {
-      return reply.send(
-        answers['review-given']({ texts: { ...reviewPages.given[words], ...givenTexts(review), code: token } }),
-      )
+      const texts = { ...reviewPages.given[words], ...givenTexts(review), code: token }
+      return reply.send(answers['review-given']({ texts }))
     }
     return review.writeUntil <= now() || lead === null
       ? refuse(reply, 'expired')
-      : form(reply, { review, lead, token }, { problem: '', fields: new URLSearchParams() })
+      : form(reply, { review, lead, token }, '', new URLSearchParams())
   }
 
   function form(
     reply: FastifyReply,
-    { review, lead, token }: { readonly review: Review; readonly lead: LeadRecord; readonly token: string },
-    { problem, fields }: { readonly problem: string; readonly fields: URLSearchParams },
+    { review, lead, token }: Found & { readonly lead: LeadRecord },
+    problem: string,
+    fields: URLSearchParams,
   ): FastifyReply {
-    return reply.send(
-      answers.review({
-        texts: {
-          code: token,
-          problem,
-          words: fields.get(reviewFields.words) ?? '',
-          requested: day(reviewPages.on, review.requestedAt),
-          delivered: day(reviewPages.on, review.deliveredAt),
-          until: day(reviewPages.until, review.writeUntil),
-          ...namingTexts(lead, review),
-        },
-        chosenOption: [fields.get(reviewFields.stars) ?? '', fields.get(reviewFields.naming) ?? ''],
-      }),
-    )
+    const texts = {
+      code: token,
+      problem,
+      words: fields.get(reviewFields.words) ?? '',
+      requested: day(reviewPages.on, review.requestedAt),
+      delivered: day(reviewPages.on, review.deliveredAt),
+      until: day(reviewPages.until, review.writeUntil),
+      ...namingTexts(lead, review),
+    }
+    const chosenOption = [fields.get(reviewFields.stars) ?? '', fields.get(reviewFields.naming) ?? '']
+    return reply.send(answers.review({ texts, chosenOption }))
   }
 
   function refuse(reply: FastifyReply, why: keyof typeof refusals): FastifyReply {

@@ -3,8 +3,7 @@ import { appointmentLink } from '../../content/appointment-answers.ts'
 import { endOfShooting } from '../../leads/appointment.ts'
 import { type DateAndPlace, dateOf, isSameDate, type ToldAppointment } from '../leads/appointments.ts'
 import type { LeadRecord } from '../leads/lead-record.ts'
-import type { Records } from '../outbox/records.ts'
-import { type GuessParts, linkGuessCounter, tokenIn } from './host-link.ts'
+import { type LinkPageOptions, linkGuessCounter, tokenIn } from './host-link.ts'
 
 /** The date that a link is about, as its host was told it. */
 export interface ToldDate {
@@ -18,11 +17,9 @@ export interface ToldDate {
 type NoDate = 'unknown' | 'limited' | 'expired' | 'cancelled' | 'gone'
 
 /** Returns a function that finds the date behind the link that was opened. */
-export function toldDateFinder(
-  records: Pick<Records, 'find' | 'appointments' | 'hostLinks' | 'rateLimits'>,
-  { secret, now }: Omit<GuessParts, 'rateLimits'>,
-) {
-  const countGuess = linkGuessCounter({ rateLimits: records.rateLimits, secret, now })
+export function toldDateFinder(options: LinkPageOptions) {
+  const { records, now } = options
+  const countGuess = linkGuessCounter(options)
   return async (request: FastifyRequest): Promise<ToldDate | NoDate> => {
     const token = tokenIn(request, appointmentLink.token)
     const found = await records.hostLinks.find(token, now())
