@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../leads/milliseconds.ts'
 import { isoBefore } from '../database/clock.ts'
 import { query, type SqlDatabase, type Statement, toDate } from '../database/sql-database.ts'
-import { hashOfLinkToken, isLinkToken, newLinkToken } from './link-token.ts'
+import { hashOfLinkToken, newLinkToken } from './link-token.ts'
 
 /** A link that has ended is known for so long, so that its page can say so. */
 const KNOWN_AFTER_END_MS = 30 * DAY_MS
@@ -40,13 +40,11 @@ export function hostLinksIn(database: SqlDatabase) {
     },
 
     find: async (token: string, now: Date): Promise<FoundHostLink> => {
-      const [row] = isLinkToken(token)
-        ? await query(
-            database,
-            "select lead_id, expires_at from host_links where hash = $1 and purpose = 'appointment'",
-            hashOfLinkToken('host link', token),
-          )
-        : []
+      const [row] = await query(
+        database,
+        "select lead_id, expires_at from host_links where hash = $1 and purpose = 'appointment'",
+        hashOfLinkToken('host link', token),
+      )
       if (row === undefined) {
         return { kind: 'unknown' }
       }

@@ -5,11 +5,6 @@ export function newLinkToken(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** Whether a text could be a token: nothing else is looked for. */
-export function isLinkToken(text: string): boolean {
-  return /^[\w-]{22}$/.test(text)
-}
-
 /**
  * Returns what is stored of a token: SHA-256, in hexadecimal.
  *

@@ -4,7 +4,7 @@ import type { Naming } from '../../../leads/review.ts'
 import { query, type SqlDatabase } from '../../database/sql-database.ts'
 import type { LeadRecord } from '../lead-record.ts'
 import { selectLeads } from '../lead-rows.ts'
-import { hashOfLinkToken, isLinkToken, newLinkToken } from '../link-token.ts'
+import { hashOfLinkToken, newLinkToken } from '../link-token.ts'
 import { changeReview, isGiven, type Review, selectReviews, type WrittenReview } from './review.ts'
 
 /** The part of the reviews that hosts have a link to: each writes, reads and withdraws their own. */
@@ -28,13 +28,11 @@ export function ownReviewsIn(database: SqlDatabase) {
      * the request says now: the city may be corrected after the host was asked, and a delivery undone and marked again.
      */
     behind: async (token: string): Promise<{ readonly review: Review; readonly lead: LeadRecord | null } | null> => {
-      const [review] = isLinkToken(token)
-        ? await selectReviews(
-            database,
-            'where id in (select review_id from review_links where hash = $1)',
-            hashOfLinkToken('review', token),
-          )
-        : []
+      const [review] = await selectReviews(
+        database,
+        'where id in (select review_id from review_links where hash = $1)',
+        hashOfLinkToken('review', token),
+      )
       if (review === undefined) {
         return null
       }
