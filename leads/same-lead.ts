@@ -1,5 +1,6 @@
 import type { Lead } from './lead.ts'
 import { DAY_MS } from './milliseconds.ts'
+import { searchedDigits } from './search-text.ts'
 
 /** How long the same details count as the same lead: 24 hours, in milliseconds. */
 export const SAME_LEAD_WINDOW_MS = DAY_MS
@@ -28,10 +29,7 @@ const numberCharacters = /[\x21-\x40\x5b-\x60\x7b-\x7e]+/g
 
 /** The number and the words beside it ('casa ai Parioli'), which distinguish the leads of a host with several houses. */
 function foldPhone(phone: string): string {
-  const number = phone
-    .replace(/\D/g, '')
-    .replace(/^00/, '')
-    .replace(/^39(?=\d{9,})/, '')
+  const number = searchedDigits(phone)
   const words = foldSpelling(phone.replace(numberCharacters, ' '))
   return words === '' ? number : `${number} ${words}`
 }

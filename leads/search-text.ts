@@ -37,7 +37,8 @@ function foldForSearch(text: string): string {
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-function searchedDigits(text: string): string {
+/** The digits of a telephone number without the prefix of Italy. */
+export function searchedDigits(text: string): string {
   return text
     .replace(/\D/g, '')
     .replace(/^00/, '')

@@ -162,22 +162,22 @@ export const show: Command = {
 const capitalized = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
 function describe(lead: LeadRecord, notifications: readonly NotificationRecord[], now: Date): string {
-  const facts = [
+  const timeOrNull = (time: Date | null) => time && romeWords(time)
+  const refusedAt = timeOrNull(lead.emailRefusedAt)
+  const facts: readonly (readonly [name: string, value: string | null])[] = [
     ['Id', lead.id],
     ['Received', romeWords(lead.createdAt)],
     ['State', stateWords(lead, now)],
     ['24 hours', clockWords(lead, now)],
-    ['Contacted', lead.contactedAt === null ? '-' : romeWords(lead.contactedAt)],
-    ...(lead.bookedFor === null ? [] : [['Booked for', romeWords(lead.bookedFor)]]),
-    ...(lead.deliveredAt === null ? [] : [['Delivered', romeWords(lead.deliveredAt)]]),
-    ...(lead.photosLink === null ? [] : [['Photos', lead.photosLink]]),
-    ...(lead.lostAt === null ? [] : [['Lost', romeWords(lead.lostAt)]]),
-    ...(lead.emailRefusedAt === null
-      ? []
-      : [['Mailbox', `there is none of this address, its server said on ${romeWords(lead.emailRefusedAt)}`]]),
-    ...shownFields.map((field) => [capitalized(wordOf(field)), lead[field] === '' ? '-' : lead[field]]),
-    ...(lead.arrivedBy === null ? [] : [['By hand', lead.arrivedBy]]),
-    ...campaignParts.map((part) => [capitalized(part), lead.campaign[part] ?? '-']),
+    ['Contacted', timeOrNull(lead.contactedAt) ?? '-'],
+    ['Booked for', timeOrNull(lead.bookedFor)],
+    ['Delivered', timeOrNull(lead.deliveredAt)],
+    ['Photos', lead.photosLink],
+    ['Lost', timeOrNull(lead.lostAt)],
+    ['Mailbox', refusedAt && `there is none of this address, its server said on ${refusedAt}`],
+    ...shownFields.map((field) => [capitalized(wordOf(field)), lead[field] || '-'] as const),
+    ['By hand', lead.arrivedBy],
+    ...campaignParts.map((part) => [capitalized(part), lead.campaign[part] ?? '-'] as const),
   ]
   const rows = notifications.map(({ kind, channel, status, dueAt, attempts, deliveredAt }) => [
     channel === null || channel === kind ? kind : `${kind} ${channel}`,
@@ -186,7 +186,7 @@ function describe(lead: LeadRecord, notifications: readonly NotificationRecord[]
     String(attempts),
     deliveredAt === null ? '-' : romeWords(deliveredAt),
   ])
-  const lines = facts.map(([name = '', value = '']) => `${name.padEnd(11)}${terminalText(value)}\n`)
+  const lines = facts.flatMap(([name, value]) => (value === null ? [] : [`${name.padEnd(11)}${terminalText(value)}\n`]))
   return `${lines.join('')}\n${rows.length > 0 ? table(notificationColumns, rows) : 'No notifications.\n'}`
 }
 

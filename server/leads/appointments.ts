@@ -56,6 +56,17 @@ export function appointmentsIn(database: SqlDatabase) {
       until.toISOString(),
     )
 
+  /** What the hosts of at least one lead were told, by the ids of the leads. */
+  const ofLeads = async (leadIds: readonly string[]): Promise<ReadonlyMap<string, ToldAppointment>> => {
+    const places = leadIds.map((_, index) => `$${index + 1}`)
+    const rows = await query(
+      database,
+      `select lead_id, ${appointmentColumns} from appointments where lead_id in (${places.join(', ')})`,
+      ...leadIds,
+    )
+    return new Map(rows.map((row) => [String(row.lead_id), toAppointment(row)]))
+  }
+
   return {
     /** The leads whose shooting begins within a time, the earliest first. */
     booked,
@@ -73,23 +84,10 @@ export function appointmentsIn(database: SqlDatabase) {
     },
 
     /** What the host of a lead was told; null for nothing. */
-    find: async (leadId: string): Promise<ToldAppointment | null> => {
-      const [row] = isUuid(leadId)
-        ? await query(database, `select ${appointmentColumns} from appointments where lead_id = $1`, leadId)
-        : []
-      return row === undefined ? null : toAppointment(row)
-    },
+    find: async (leadId: string): Promise<ToldAppointment | null> =>
+      isUuid(leadId) ? ((await ofLeads([leadId])).get(leadId) ?? null) : null,
 
-    /** What the hosts of at least one lead were told, by the ids of the leads. */
-    ofLeads: async (leadIds: readonly string[]): Promise<ReadonlyMap<string, ToldAppointment>> => {
-      const places = leadIds.map((_, index) => `$${index + 1}`)
-      const rows = await query(
-        database,
-        `select lead_id, ${appointmentColumns} from appointments where lead_id in (${places.join(', ')})`,
-        ...leadIds,
-      )
-      return new Map(rows.map((row) => [String(row.lead_id), toAppointment(row)]))
-    },
+    ofLeads,
   }
 }
 

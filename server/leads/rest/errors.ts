@@ -4,18 +4,11 @@ import { StoreRefusal } from '../../database/failures.ts'
 import { failureOf, logFailure } from '../../http/failures.ts'
 import type { Headers } from '../../http/header-rules.ts'
 
-/** The body of every error on the REST path, as PostgREST writes it. */
-interface RestErrorBody {
-  readonly code: string
-  readonly message: string
-  readonly details: string | null
-  readonly hint: string | null
-}
-
+/** An error as PostgREST writes it. */
 export class RestError extends Error {
   override readonly name = 'RestError'
   readonly status: number
-  readonly body: RestErrorBody
+  readonly body: Readonly<Record<'code' | 'message' | 'details' | 'hint', string | null>>
   readonly headers: Readonly<Record<string, string>>
 
   constructor(

@@ -77,22 +77,15 @@ export async function restRoutes(app: FastifyInstance, { leads, key, headersFor,
     },
   })
 
-  app.route({
-    method: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
-    url: '',
-    handler: async () => {
-      throw restErrors.invalidPath()
-    },
-  })
-
-  app.route<{ Params: { '*': string } }>({
-    method: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
-    url: '/*',
-    handler: async (request) => {
-      const name = request.params['*']
-      throw name !== '' && !name.includes('/') ? restErrors.unknownTable(name) : restErrors.invalidPath()
-    },
-  })
+  for (const url of ['', '/*']) {
+    app.route<{ Params: { '*'?: string } }>({
+      method: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
+      url,
+      handler: async ({ params: { '*': name = '' } }) => {
+        throw name !== '' && !name.includes('/') ? restErrors.unknownTable(name) : restErrors.invalidPath()
+      },
+    })
+  }
 }
 
 function query(url: string): URLSearchParams {

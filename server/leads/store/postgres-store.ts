@@ -132,8 +132,5 @@ function settingsOf({ sender, signal, campaign }: Origin): string {
 
 /** Sorts leads by their keys, which the database locks one after the other: one order for all prevents deadlocks. */
 function inLockOrder(leads: readonly Lead[]): readonly Lead[] {
-  return leads
-    .map((lead) => ({ lead, key: sameLeadKey(lead) }))
-    .sort((one, other) => (one.key < other.key ? -1 : 1))
-    .map(({ lead }) => lead)
+  return leads.toSorted((one, other) => (sameLeadKey(one) < sameLeadKey(other) ? -1 : 1))
 }
