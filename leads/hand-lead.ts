@@ -14,11 +14,7 @@ type Typed = { readonly [Field in keyof Lead]?: string | undefined }
 /** A valid e-mail, in the place of one that is not known. */
 const PLACEHOLDER = '-@-'
 
-/**
- * Parses a request that is written in by hand, by the rules of the form but for the e-mail: who writes in a chat or calls gives none.
- *
- * @param zones the zones that a lead may have
- */
+/** Parses a request that is written in by hand, by the rules of the form but for the e-mail: who writes in a chat or calls gives none. */
 export function parseHandLead(typed: Typed, zones: ReadonlySet<Zone>): ParsedLead {
   const { name = '', phone = '', zone = '' } = typed
   const email = typed.email?.trim() ?? ''
@@ -29,11 +25,7 @@ export function parseHandLead(typed: Typed, zones: ReadonlySet<Zone>): ParsedLea
 /** Valid values for the fields that are not corrected: the stored ones may be from before today's rules. */
 const placeholders: Lead = { ...mapFields(() => '-'), email: PLACEHOLDER, zone: otherZone }
 
-/**
- * Parses the corrected fields of a lead, by the rules of the form, or of a request that was written in by hand.
- *
- * @param zones the zones that a lead may get
- */
+/** Parses the corrected fields of a lead, by the rules of the form, or of a request that was written in by hand. */
 export function parseCorrection(
   values: Typed,
   zones: ReadonlySet<Zone>,

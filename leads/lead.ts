@@ -76,8 +76,6 @@ type BrokenRule = 'required' | 'zone' | 'length' | 'shape'
 /**
  * Finds the first rule that a trimmed text breaks. 'shape' comes last: a text that breaks only this rule is refused by the
  * form and accepted by the tables.
- *
- * @param zones the zones that a lead may have
  */
 export function brokenRule(field: LeadField, text: string, zones: ReadonlySet<Zone>): BrokenRule | null {
   const { isRequired, isZone, shape } = rules[field]
@@ -122,8 +120,6 @@ export type ParsedLead =
  * Parses what a visitor typed into the form.
  *
  * @param typed the fields in any state; a field that is not there counts as empty
- * @param zones the zones that a lead may have
- * @returns the trimmed lead, or the problem of each invalid field
  */
 export function parseLead(typed: Partial<Record<LeadField, string>>, zones: ReadonlySet<Zone>): ParsedLead {
   const lead = mapFields((field) => (typed[field] ?? '').replace(unseen, '').trim())

@@ -40,8 +40,6 @@ export function readPhoneNumber(text: string): PhoneNumber | null {
 /**
  * Finds the telephone number in a text with other words ('333 1234567 dopo le 18'). Of several it is the first mobile, which takes a
  * call and a chat; without a mobile it is the first.
- *
- * @returns null when there is none
  */
 export function findPhoneNumber(text: string): PhoneNumber | null {
   // The library takes digits behind a comma or a semicolon for an extension; here they are another number.

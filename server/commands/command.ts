@@ -26,11 +26,7 @@ export interface Command {
   readonly summary: string
   /** The text of `--help`, with the options. */
   readonly help: string
-  /**
-   * @param given the arguments after the name
-   * @returns the exit code
-   * @throws CommandFailure, or what the store throws
-   */
+  /** @returns the exit code */
   run(given: readonly string[], parts: CommandParts): Promise<number>
 }
 
@@ -74,12 +70,7 @@ export function readTime(text: string, edge: 'start' | 'end'): Date | null {
   }
 }
 
-/**
- * Reads the arguments of a command.
- *
- * @param options as in `parseArgs`
- * @throws CommandFailure with the argument that is wrong
- */
+/** Reads the arguments of a command. */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(
   given: readonly string[],
   options: Options,
@@ -98,11 +89,7 @@ export function wrongUsage(problem: string): CommandFailure {
   return new CommandFailure(problem, 2)
 }
 
-/**
- * Reads the options of a command that takes nothing else.
- *
- * @throws CommandFailure with the argument that is wrong
- */
+/** Reads the options of a command that takes nothing else. */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(given: readonly string[], options: Options) {
   const { values, positionals } = readArguments(given, options)
   const [first] = positionals
@@ -112,12 +99,7 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(given:
   return values
 }
 
-/**
- * Reads the one argument of a command, and its options.
- *
- * @param what the argument is, in words
- * @throws CommandFailure with the argument that is wrong, or when there is not exactly one
- */
+/** Reads the one argument of a command, and its options. */
 export function readOneArgument<const Options extends ParseArgsOptionsConfig>(
   given: readonly string[],
   what: string,

@@ -98,8 +98,6 @@ function openForOwner<Opened>(directory: string, open: (directory: string) => Op
 /**
  * Checks that root makes no file beside the data of another user's server, which could not open it. In a database that is there
  * root may write: SQLite gives what it makes beside it to the owner of its file.
- *
- * @throws CommandFailure
  */
 export function refuseRoot(directory: string, me: number | undefined = process.getuid?.()): void {
   // In a container the folder may be somebody's of the machine, and the server root's all the same.
@@ -114,11 +112,7 @@ export function refuseRoot(directory: string, me: number | undefined = process.g
   }
 }
 
-/**
- * Checks that the data folder has a database: a new empty one would look like one without leads.
- *
- * @throws CommandFailure
- */
+/** Checks that the data folder has a database: a new empty one would look like one without leads. */
 export function requireDatabase(store: StoreConfig): void {
   if (store.kind === 'sqlite' && !existsSync(join(store.directory, databaseFile))) {
     throw new CommandFailure(

@@ -19,7 +19,6 @@ export interface CommandFamily {
 /**
  * Runs a command line.
  *
- * @param line the arguments after `npm run <family> --`
  * @returns the exit code
  */
 export async function runCommand(family: CommandFamily, line: readonly string[], parts: CommandParts): Promise<number> {

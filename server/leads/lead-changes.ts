@@ -98,12 +98,7 @@ export function leadChangesIn(parts: ChangeParts) {
       await database.run([...lockLead(id), addEvent(guard, { at: now, kind: 'note', by, text })])
     },
 
-    /**
-     * Corrects fields of a lead; everything else stays, but `emailRefusedAt` is cleared when the e-mail changes.
-     *
-     * @param fields trimmed and valid
-     * @returns the corrected lead
-     */
+    /** Corrects fields of a lead; everything else stays, but `emailRefusedAt` is cleared when the e-mail changes. */
     correct: (stamp: VersionedStamp, fields: Partial<Lead>) => correctLead(parts, stamp, fields),
   }
 }

@@ -25,11 +25,7 @@ export interface TemplateValues {
   readonly chosenOption?: string | readonly string[]
 }
 
-/**
- * Loads the answer pages, which the build writes to a folder of their own.
- *
- * @throws StartError that names the page that is missing
- */
+/** Loads the answer pages, which the build writes to a folder of their own. */
 export function loadAnswers(directory: string): Answers {
   const pages = mapAnswers((name) => {
     const file = join(directory, `${name}.html`)

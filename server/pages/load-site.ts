@@ -66,12 +66,7 @@ const unserved = /^_headers(\.caddy|\.json)?$|\.(br|gz)$/
 /** Files whose name holds a hash of their content. */
 const hashedNames = /^(assets|photos)\//
 
-/**
- * Loads the built site.
- *
- * @param directory the build's output folder
- * @throws StartError that names what is missing
- */
+/** Loads the built site. */
 export async function loadSite(directory: string): Promise<Site> {
   if (!existsSync(directory)) {
     throw new StartError(

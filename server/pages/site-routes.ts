@@ -13,11 +13,7 @@ export function answerNotYet(request: FastifyRequest, reply: FastifyReply): Fast
   return reply.headers({ Location: request.url, 'Cache-Control': 'no-store', 'Retry-After': '1' }).code(307).send()
 }
 
-/**
- * Serves the built site at every path that no other route takes.
- *
- * @param visits counts the pages that are sent to browsers
- */
+/** Serves the built site at every path that no other route takes. */
 export function siteRoutes(app: FastifyInstance, site: Site, visits: Pick<VisitCounter, 'count'> | null): void {
   function answer(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
     const path = decodePath(request.url)
@@ -101,7 +97,6 @@ function pickForm(request: FastifyRequest, file: SiteFile): FileForm {
  * Chooses the encoding of an answer (RFC 9110, section 12.5.3).
  *
  * @param accepted the header `Accept-Encoding`; without it the file is sent as it is
- * @param available the encodings that the file has
  * @returns the one that the client prefers; of equals the smallest; `identity` if it accepts none
  */
 export function chooseEncoding(accepted: string | undefined, available: Pick<ReadonlySet<Encoding>, 'has'>): Encoding {

@@ -50,7 +50,6 @@ type Parts = Pick<CommandParts, 'store' | 'now' | 'print'>
  * Checks a backup, by opening it, and records what was found.
  *
  * @param archived the rows that were written into it; null when only the file can say
- * @throws CommandFailure when it cannot be opened
  */
 export async function checkAndRecord(path: string, archived: RowCounts | null, parts: Parts): Promise<void> {
   const result = await openAgain(path, archived)

@@ -5,13 +5,7 @@ import { CommandFailure } from '../command.ts'
 
 export type Write = (text: string) => Promise<void>
 
-/**
- * Writes a file with personal data, readable for its owner alone. It has its name only once it is complete and synced to disk.
- *
- * @param isForced whether a file of this name is replaced
- * @param fill writes the content
- * @throws CommandFailure when there is such a file, or it cannot be written
- */
+/** Writes a file with personal data, readable for its owner alone. It has its name only once it is complete and synced to disk. */
 export async function writePrivateFile<Result>(
   path: string,
   isForced: boolean,

@@ -49,11 +49,7 @@ export interface Backup {
   rows(): AsyncGenerator<BackupRow>
 }
 
-/**
- * Opens a backup.
- *
- * @throws UnreadableBackup when it is none, or of a newer format
- */
+/** Opens a backup. */
 export async function openBackup(path: string): Promise<Backup> {
   for await (const line of fileLines(path)) {
     const header = parseLine(line)

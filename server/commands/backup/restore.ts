@@ -123,9 +123,7 @@ function makesFile(
  * then belong to another server. A file next to the restored SQLite database is replaced, and the former one is kept under
  * another name: the links that it signed are of leads that are no longer in the database.
  *
- * @param path the file of the backup
  * @returns a message for the owner, empty when there is nothing to say
- * @throws CommandFailure when it cannot be written
  */
 async function restoreLinkSecret(
   linkSecret: string | null,

@@ -10,12 +10,7 @@ export function addRow(counts: Map<string, number>, row: { readonly table: Archi
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
-/**
- * Writes a table for a terminal, with a line for each table of a backup.
- *
- * @param counts the rows of the backup
- * @param leftOut those among them that were not restored
- */
+/** Writes a table for a terminal, with a line for each table of a backup. */
 export function countTable(heading: string, counts: RowCounts, leftOut: RowCounts = new Map()): string {
   const headings = [heading, 'ROWS', ...(leftOut.size > 0 ? ['LEFT OUT'] : [])]
   const lines = archivedTables

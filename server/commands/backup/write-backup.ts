@@ -27,7 +27,6 @@ const PIECE_LENGTH = 65_536
  * Writes a backup.
  *
  * @param linkSecret goes into the header, so that the links in delivered messages work after a restore
- * @returns the number of rows of each table
  */
 export async function writeBackup(
   { tables, rows }: ArchiveContent,

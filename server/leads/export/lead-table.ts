@@ -60,11 +60,7 @@ const columns: readonly (readonly [heading: string, cell: Cell])[] = [
   ...campaignParts.map((part): readonly [string, Cell] => [headings[part], ({ campaign }) => campaign[part] ?? '']),
 ]
 
-/**
- * Writes leads as a table for Excel in Italian.
- *
- * @param notes by the ids of their leads
- */
+/** Writes leads as a table for Excel in Italian. */
 export function leadTableOf(
   leads: readonly LeadRecord[],
   notes: ReadonlyMap<string, readonly string[]>,

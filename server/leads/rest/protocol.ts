@@ -91,12 +91,7 @@ export function preflightHeaders(requested: string | undefined): Readonly<Record
 /** The media types that PostgREST can answer with. */
 const available = /^(\*\/\*|application\/(\*|json|vnd\.pgrst\.(object|array)(\+json)?|geo\+json)|text\/csv)$/
 
-/**
- * Checks that the client accepts one of the available media types.
- *
- * @param accept the header `Accept`; without it any type is accepted
- * @throws RestError when none is acceptable
- */
+/** Checks that the client accepts one of the available media types. */
 export function checkAccept(accept: string | undefined): void {
   const mediaTypes = (accept ?? '*/*').split(',').map((part) => (part.split(';')[0] ?? '').trim().toLowerCase())
   if (!mediaTypes.some((mediaType) => mediaType === '' || available.test(mediaType))) {

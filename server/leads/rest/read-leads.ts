@@ -24,9 +24,7 @@ interface Rows {
 /**
  * Reads the body of an insert as PostgREST does.
  *
- * @param contentType the header; JSON by default
  * @param columns the columns of `?columns=`, or null; with it, the keys of rows may differ and other keys are ignored
- * @throws RestError when PostgREST would not accept the body
  */
 export function readRows(body: Buffer, contentType: string | undefined, columns: readonly string[] | null): Rows {
   const mediaType = (contentType ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? ''
@@ -78,12 +76,7 @@ function uniformKeys(rows: readonly Row[]): readonly string[] {
   return keys
 }
 
-/**
- * Parses `?columns=`, where the official client lists the columns of an array; names may stand in double quotes.
- *
- * @returns null when the request names none
- * @throws RestError when it is not a list of names
- */
+/** Parses `?columns=`, where the official client lists the columns of an array; names may stand in double quotes. */
 export function readColumns(parameter: string | null): readonly string[] | null {
   if (parameter === null || parameter.trim() === '') {
     return null
@@ -127,8 +120,6 @@ const fieldsByConstraint = leadFields.toSorted()
 /**
  * Makes leads of rows by the rules of the table, in PostgreSQL's order: first every value becomes text, then row by row
  * missing values come before violated checks.
- *
- * @throws RestError for the first violated rule
  */
 export async function rowsToLeads(
   { columns, rows }: Rows,

@@ -88,11 +88,7 @@ export function askingIn(database: SqlDatabase) {
   }
 }
 
-/**
- * Notes that a host is asked, with time to write from now on.
- *
- * @param isAllowed a further condition
- */
+/** Notes that a host is asked, with time to write from now on. */
 export function noteAsking({ leadId, by, now }: Asking, isAllowed: (place: Place) => string = () => 'true'): Statement {
   const until = new Date(now.getTime() + WRITE_WITHIN_MS)
   return write(

@@ -59,11 +59,7 @@ export interface ReviewAverage {
 
 export const isGiven = 'given_at is not null and withdrawn_at is null'
 
-/**
- * Reads reviews.
- *
- * @param rest of the select, after its table
- */
+/** Reads reviews. */
 export async function selectReviews(
   database: SqlDatabase,
   rest: string,
@@ -101,12 +97,7 @@ function toReview(row: SqlRow): Review {
   }
 }
 
-/**
- * Changes a review.
- *
- * @param condition what it must be
- * @returns whether it was changed
- */
+/** Changes a review. */
 export async function changeReview(
   database: SqlDatabase,
   id: string,

@@ -120,8 +120,6 @@ export function reviewsIn(database: SqlDatabase) {
 /**
  * Detaches reviews from leads that have been kept long enough: one that was ever put on the site stays with its proof until upkeep has
  * seen that no version shows it, of the others the stars alone, as the average is one of all that were given.
- *
- * @param leads the condition for the leads
  */
 export function detachReviews(leads: string, values: readonly SqlValue[]): Statement {
   return {

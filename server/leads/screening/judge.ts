@@ -56,13 +56,7 @@ const CLOCK_DIFFERENCE_MS = 60_000
 /** Waiting times are rounded up to this, so that leads are judged together. */
 const WAIT_STEP_MS = 500
 
-/**
- * Separates the leads of people from those of robots, without any test that a person would have to pass.
- *
- * @param candidate a new lead, with its signal and the number of its sender's leads
- * @param traffic the number of leads received lately
- * @returns whether the lead is accepted, held for the business to look at, or judged again later
- */
+/** Separates the leads of people from those of robots, without any test that a person would have to pass. */
 export function judge(candidate: Candidate, traffic: Traffic, now: Date): Verdict {
   const { lead, signal } = candidate
   if (signal === 'trap') {

@@ -144,11 +144,7 @@ export function readFormSignal(filledIn: string | null): FormSignal {
   return filledIn.trim() === '' ? 'form' : 'trap'
 }
 
-/**
- * Returns the origin of a request's leads.
- *
- * @param secret the key of the senders' keys
- */
+/** Returns the origin of a request's leads. */
 export function originOf(request: FastifyRequest, signal: FormSignal, secret: string): Origin {
   const isConnected = request.socket.remoteAddress !== undefined
   return {

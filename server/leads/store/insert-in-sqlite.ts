@@ -42,8 +42,6 @@ interface NewLeads {
 /**
  * Prepares the insert of leads, which does what PostgreSQL's triggers do: it leaves out repeated leads, has a held one judged
  * again when its repeat has a better signal, and queues a notice of new ones.
- *
- * @returns a function that inserts leads within a transaction and returns how many were new
  */
 function prepareInsert(database: DatabaseSync): (task: NewLeads) => number {
   const insertNew = database.prepare(

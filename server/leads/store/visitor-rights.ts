@@ -23,8 +23,6 @@ const missingRights = `select remedy from (values
  * Makes sure that visitors' leads can be inserted: that the database knows their zones, that the login may take on the role
  * `anon`, which it grants to itself if it may, and that this role may insert.
  *
- * @param registerZones registers the zones with the database
- * @param insertTrial inserts a lead as a visitor and undoes it
  * @returns the reason why visitors cannot insert, with the SQL to run; null when they can, or when the database cannot be
  * written for another reason, which may pass
  */
