@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { isWithin } from '../../business/json-places.ts'
 import { fieldWords, listScreen, siteScreen } from '../../content/office/site.ts'
 import { confirmationPage } from '../../contracts/editing.ts'
 import { paths } from '../routes.ts'
 import { Link } from '../ui/Link.tsx'
 import { Screen } from '../ui/Screen.tsx'
-import { useDraftStore } from './draft/use-draft.ts'
+import { useShownProblems } from './draft/use-draft.ts'
 import { EditBar } from './EditBar.tsx'
 import { type EditableField, type Editing, useEditing } from './editing-query.ts'
 import { placeId, SoughtPlace } from './fields/Fieldset.tsx'
@@ -47,13 +47,11 @@ interface SectionProps {
 
 function Section({ section, place }: SectionProps) {
   const { draft, editors } = useEditing()
-  const store = useDraftStore()
   const isBeside = useIsBeside()
   const spoken = section.fields.filter(isSpoken)
-  const others = editors.filter((editor) => editor.section === section.id).map(({ name }) => name)
-  const known = useRef(problemsOf(section, draft.problems))
-  // What stands against publishing already is said from the start.
-  useEffect(() => store.showProblems(...known.current), [store])
+  const others = section.fields.filter((field) => !isSpoken(field))
+  const colleagues = editors.filter((editor) => editor.section === section.id).map(({ name }) => name)
+  useShownProblems(problemsOf(section, draft.problems))
   useEffect(() => {
     const element = place === '' ? null : document.getElementById(placeId(place))
     element?.focus()
@@ -61,17 +59,21 @@ function Section({ section, place }: SectionProps) {
   }, [place])
   return (
     <Screen title={section.title} hasBack>
-      {others.length > 0 && <p className={styles.waiting}>{editorWords(fieldWords.sameSection, others)}</p>}
+      {colleagues.length > 0 && <p className={styles.waiting}>{editorWords(fieldWords.sameSection, colleagues)}</p>}
       <div className={isBeside ? styles.beside : undefined}>
         <div>
           <div className={styles.fields}>
             {section.page === confirmationPage && <TestConfirmation />}
-            <Fields fields={section.fields.filter((field) => !isSpoken(field))} />
+            {others.map((editable) => (
+              <SectionField key={editable.path} editable={editable} />
+            ))}
             {spoken.length > 0 && (
               <details className={styles.advanced} open={spoken.some(({ path }) => isWithin(place, path))}>
                 <summary>{listScreen.advanced}</summary>
                 <div className={styles.fields}>
-                  <Fields fields={spoken} />
+                  {spoken.map((editable) => (
+                    <SectionField key={editable.path} editable={editable} />
+                  ))}
                 </div>
               </details>
             )}
@@ -86,10 +88,6 @@ function Section({ section, place }: SectionProps) {
       </div>
     </Screen>
   )
-}
-
-function Fields({ fields }: { readonly fields: readonly EditableField[] }) {
-  return fields.map((editable) => <SectionField key={editable.path} editable={editable} />)
 }
 
 /** Whether only a screen reader says it. */

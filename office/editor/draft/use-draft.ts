@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { isSameValue } from '../../../editing/same-value.ts'
 import { type EditableField, useEditing } from '../editing-query.ts'
 import { allFields, onlineValue, type ReadValue, valueIn } from '../fields-by-place.ts'
@@ -86,4 +86,11 @@ export function useProblem(place: string): string {
   const { problemsShownAt } = useDraftState()
   const { draft } = useEditing()
   return problemsShownAt.has(place) ? (draft.problems[place] ?? '') : ''
+}
+
+/** Shows from the start what stands against publishing at some places already. */
+export function useShownProblems(places: readonly string[]): void {
+  const store = useDraftStore()
+  const known = useRef(places)
+  useEffect(() => store.showProblems(...known.current), [store])
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Field, ItemPart } from '../../../content/editing/field.ts'
 import { FlagInput } from './FlagInput.tsx'
 import { ListEditor } from './lists/ListEditor.tsx'
-import { MonthInput } from './MonthInput.tsx'
 import { PhotoPicker } from './PhotoPicker.tsx'
 import { TextInput } from './TextInput.tsx'
 import { isRecord } from './values.ts'
@@ -28,7 +27,7 @@ export type Editors<Some extends Field> = { readonly [Name in Some['kind']]: Edi
 export const partEditors: Editors<ItemPart> = {
   text: TextInput,
   flag: FlagInput,
-  month: MonthInput,
+  month: TextInput,
   photo: PhotoPicker,
   list: ListEditor,
 }

@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { library } from '../../../content/office/site.ts'
 import { paths } from '../../routes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { SaveState } from '../draft/SaveState.tsx'
-import { useDraftStore } from '../draft/use-draft.ts'
+import { useDraftStore, useShownProblems } from '../draft/use-draft.ts'
 import { BottomBar } from '../EditBar.tsx'
 import { type Section, useEditing } from '../editing-query.ts'
 import { PlaceProblem } from '../fields/Fieldset.tsx'
@@ -22,14 +21,10 @@ export function PhotographScreen({ name }: { readonly name: string }) {
   const editing = useEditing()
   const photograph = editing.photographs.find((each) => each.name === name)
   const { words, change } = usePhotoWords(name)
-  const store = useDraftStore()
   const place = photoPlace(name)
-  const known = useRef(editing.draft.problems)
-  // What is missing already is said from the start; of a new photograph each field once somebody has been there.
-  useEffect(
-    () => store.showProblems(place, ...Object.keys(known.current).filter((each) => each.startsWith(`${place}.`))),
-    [store, place],
-  )
+  // Of a new photograph what is missing is said of each field once somebody has been there.
+  const problems = Object.keys(editing.draft.problems).filter((each) => each.startsWith(`${place}.`))
+  useShownProblems([place, ...problems])
   if (photograph === undefined) {
     return (
       <Screen title={library.gone} hasBack>
