@@ -1,18 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import {
-  type Dispatch,
-  type ReactNode,
-  type RefObject,
-  type SetStateAction,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type Dispatch, type ReactNode, type RefObject, type SetStateAction, Suspense, useRef, useState } from 'react'
 import { shell } from '../../content/office/shell.ts'
 import { LeadQuestion } from '../screens.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { type ToastContent, useShowToast } from '../ui/toasts.ts'
+import { useReturn } from '../use-return.ts'
 import { leadChanges } from './changes/lead-changes.ts'
 import { sendOfLead } from './changes/send-change.ts'
 import { type LeadActions, LeadActionsContext, type Question } from './lead-actions.ts'
@@ -30,21 +22,12 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
   const [questions, setQuestions] = useState<readonly Asked[]>([])
   const onReturn = useRef<Question | null>(null)
   const [actions] = useState(() => leadActions(client, showToast, setQuestions, onReturn))
-  useEffect(() => {
-    const look = () => {
-      if (onReturn.current !== null && document.visibilityState === 'visible') {
-        actions.ask(onReturn.current)
-        onReturn.current = null
-      }
+  useReturn(() => {
+    if (onReturn.current !== null) {
+      actions.ask(onReturn.current)
+      onReturn.current = null
     }
-    // A telephone hides the page for a call; a computer only takes the focus away.
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('focus', look)
-    return () => {
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('focus', look)
-    }
-  }, [actions])
+  })
 
   const [first] = questions
   const sayNotOpened = () => {

@@ -23,6 +23,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 import { unsavedIn } from '../../unsaved.ts'
+import { useReturn } from '../../use-return.ts'
 import { Choices } from './Choices.tsx'
 import { KnownPerson } from './KnownPerson.tsx'
 import styles from './NewRequestScreen.module.css'
@@ -61,23 +62,12 @@ function RequestForm({ shared, onStartAgain }: RequestFormProps) {
   })
   const { form, problems, solve, isBusy, submit } = useSaving(request)
   const isUntouched = useRef(message === '' && left === null)
-  const renew = useEffectEvent(() => {
+  useReturn(() => {
     // A form that stayed open over night would say that the person wrote yesterday. One that is new keeps the focus.
-    const isOld = presentTime().getTime() - opened.getTime() > 5 * MINUTE_MS
-    if (document.visibilityState === 'visible' && isUntouched.current && isOld) {
+    if (isUntouched.current && presentTime().getTime() - opened.getTime() > 5 * MINUTE_MS) {
       onStartAgain()
     }
   })
-  useEffect(() => {
-    const look = () => renew()
-    document.addEventListener('visibilitychange', look)
-    // On a computer a window may be in sight all night.
-    window.addEventListener('focus', look)
-    return () => {
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('focus', look)
-    }
-  }, [])
   const keepShared = useEffectEvent((number: string) => form.current && keep(form.current, { phone: number }))
   useEffect(() => {
     if (message !== '') {
