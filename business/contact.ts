@@ -2,20 +2,16 @@ import { withoutWhatsapp } from '../content/without-whatsapp.ts'
 import type { Business } from './business.ts'
 import { isContainer } from './json-places.ts'
 
-/** Where the page's buttons lead: to a chat, or where the business has no WhatsApp to its telephone. */
-export interface Contact {
-  readonly kind: 'chat' | 'call'
-  readonly url: string
-}
-
 /** Address of a chat with a number and its first message (WhatsApp's click to chat). */
 export function chatLink({ whatsapp }: { readonly whatsapp: string }, message: string): string {
   return `https://wa.me/${whatsapp}?text=${encodeURIComponent(message)}`
 }
 
-/** Says how a button reaches the business; a chat begins with the message. */
-export function contactOf({ whatsapp, phoneLink }: Pick<Business, 'whatsapp' | 'phoneLink'>, message: string): Contact {
-  return whatsapp === null ? { kind: 'call', url: phoneLink } : { kind: 'chat', url: chatLink({ whatsapp }, message) }
+/** Where the page's buttons lead: to a chat, which begins with the message, or where the business has no WhatsApp to its telephone. */
+export function contactOf({ whatsapp, phoneLink }: Pick<Business, 'whatsapp' | 'phoneLink'>, message: string) {
+  return whatsapp === null
+    ? ({ kind: 'call', url: phoneLink } as const)
+    : ({ kind: 'chat', url: chatLink({ whatsapp }, message) } as const)
 }
 
 /** Replaces the words that lead to WhatsApp, in all texts of some content, for a business without it. */

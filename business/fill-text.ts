@@ -23,18 +23,12 @@ export function fillText(text: string, values: TextValues): string {
   })
 }
 
-/** A text with a `{day}` and a `{time}` in it, for one o’clock and for any other hour. */
-export interface MomentText {
-  readonly atOne: string
-  readonly at: string
-}
-
 /** Fills a number into the text for one or for any other. */
 export function fillCounted({ one, other }: CountedText, count: number): string {
   return fillText(count === 1 ? one : other, { count })
 }
 
-/** Fills a day and a time, `09:05`, into the text for its hour. The hour loses its zero, as in speech. */
-export function fillMoment({ atOne, at }: MomentText, day: string, time: string): string {
+/** Fills a day and a time, `09:05`, into the text for one o’clock or for any other hour, which loses its zero, as in speech. */
+export function fillMoment({ atOne, at }: { atOne: string; at: string }, day: string, time: string): string {
   return fillText(time.startsWith('01') ? atOne : at, { day, time: time.replace(/^0/, '') })
 }

@@ -9,15 +9,17 @@ const DEBOUNCE_MS = 250
 const followed = new RegExp(`^(${[...builtRooms, 'server'].join('|')})/(?!.*\\.test\\.)`)
 const ofServer = new RegExp(`^(${runningRooms.join('|')})/`)
 
-interface Followers {
-  /** Called after each change of a file that pages are made of, with whether the browser must reload its page to show it. */
-  readonly onPageChange: (needsReload: boolean) => void
-  /** Called once after files that the server runs with have changed. */
-  readonly onServerChange: () => void
-}
-
-/** Returns the plugin of Vite that tells what concerns whom of the files that are saved in the project's folder. */
-export function followFiles(folder: string, { onPageChange, onServerChange }: Followers): Plugin {
+/**
+ * Returns the plugin of Vite that tells what the files concern that are saved in the project's folder.
+ *
+ * @param onPageChange called after each change of a file that pages are made of, with whether the browser must reload its page to show it
+ * @param onServerChange called once after files that the server runs with have changed
+ */
+export function followFiles(
+  folder: string,
+  onPageChange: (needsReload: boolean) => void,
+  onServerChange: () => void,
+): Plugin {
   let debounce: NodeJS.Timeout | undefined
   return {
     name: 'casa-in-posa:live-pages',

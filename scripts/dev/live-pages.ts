@@ -54,17 +54,18 @@ export async function startLivePages(
   let opening = Promise.resolve()
 
   const vite = await startVite(root, http, [
-    followFiles(folder, {
-      onPageChange(mustReload) {
+    followFiles(
+      folder,
+      (mustReload) => {
         if (needsReload === null) {
           rendering = rendering.then(() => attempt(renderAgain))
         }
         needsReload = needsReload === true || mustReload
       },
-      onServerChange() {
+      () => {
         opening = Promise.all([opening, rendering]).then(() => attempt(() => onServerChange(live)))
       },
-    }),
+    ),
   ])
   const pages = runnableIn(vite)
   const { runner } = pages

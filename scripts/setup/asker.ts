@@ -24,17 +24,15 @@ type Options<Value extends string> = readonly { readonly value: Value; readonly 
 export function askWords(
   asker: Asker,
   message: string,
-  { max, isOptional = false, initial = '', example = '' }: WordsQuestion,
+  {
+    max,
+    isOptional = false,
+    initial = '',
+    example = '',
+  }: { max: number; isOptional?: boolean; initial?: string; example?: string },
 ): Promise<string> {
   const faultOf = (text: string) => (text === '' && isOptional ? undefined : faultOfWords(text, max))
   return asker.text({ message, initial, example, isPrinted: true, faultOf })
-}
-
-interface WordsQuestion {
-  readonly max: number
-  readonly isOptional?: boolean
-  readonly initial?: string
-  readonly example?: string
 }
 
 /** What is wrong with words for the page. It fills in names in braces, so that `npm run check` refuses any others. */

@@ -5,13 +5,7 @@ import sharp from 'sharp'
 import { MIN_WIDTH } from '../../pictures/photo-sources.ts'
 
 /** A photograph of the owner, as it lies on the disk. */
-export interface FoundPhoto {
-  readonly path: string
-  readonly ending: string
-  /** Pixels. */
-  readonly width: number
-  readonly height: number
-}
+export type FoundPhoto = Exclude<Awaited<ReturnType<typeof readPhotograph>>, string>
 
 const endings: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp', tiff: 'tiff', heif: 'avif' }
 
@@ -40,8 +34,8 @@ function exists(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
-/** Reads a photograph as a build does, or says in a sentence why a build would refuse it. */
-export async function readPhotograph(path: string): Promise<FoundPhoto | string> {
+/** Reads a photograph as a build does, its size in pixels too, or says in a sentence why a build would refuse it. */
+export async function readPhotograph(path: string) {
   const name = basename(path)
   if (!exists(path)) {
     return `${path}: there is no such file`

@@ -10,32 +10,23 @@ export function thumbnailLink(file: PhotoFile): WholePhotoLink {
 }
 
 /** A photograph of the gallery as the lightbox shows it. */
-export interface Slide {
-  /** The thumbnail's id, and the fragment of the address that opens the slide. */
-  readonly id: string
-  readonly alt: string
-  readonly caption: string
-  /** Who made it, in words. */
-  readonly credit: string
-  readonly avif: string
-  readonly jpg: string
-  /** Size of the whole photograph (pixels). */
-  readonly width: number
-  readonly height: number
-}
+export type Slide = ReturnType<typeof readSlides>[number]
 
 /** Reads the slides from the thumbnails in the served page (GalleryGrid.tsx). */
-export function readSlides(gallery: Element): Slide[] {
+export function readSlides(gallery: Element) {
   return [...gallery.querySelectorAll('a')].map((link) => {
     const sources = lighterSources({ href: link.href, widths: NARROWER_WIDTHS })
     const { width = 0, height = 0 } = sources.find(({ isWhole }) => isWhole) ?? {}
     return {
+      /** The fragment of the address that opens the slide, too. */
       id: link.id,
       alt: link.querySelector('img')?.alt ?? '',
       caption: link.nextElementSibling?.textContent ?? '',
+      /** Who made it, in words. */
       credit: link.dataset.credit ?? '',
       avif: sources.map(({ url, width }) => `${url} ${width}w`).join(', '),
       jpg: link.href,
+      /** Size of the whole photograph (pixels). */
       width,
       height,
     }

@@ -1,14 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** A text file as it is sent to browsers that take compressed files. */
-interface CompressedText {
-  readonly br: Buffer
-  readonly gzip: Buffer
-}
-
 /** Compresses a text file of the site as small as it gets. */
-export async function compressText(bytes: Buffer): Promise<CompressedText> {
+export async function compressText(bytes: Buffer) {
   const [br, gz] = await Promise.all([smallestBrotli(bytes), promisify(gzip)(bytes, { level: 9 })])
   return { br, gzip: gz }
 }

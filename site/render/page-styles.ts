@@ -1,16 +1,6 @@
 import type { Assets } from '../context/assets.ts'
 import { stylesFor } from './split-styles.ts'
 
-interface PageStyles {
-  /** Critical CSS: the styles of the first view. */
-  readonly inline: string
-  /** The styles of the other served markup. */
-  readonly further: string
-  readonly print: string
-  /** The styles of what islands render later. */
-  readonly later: string
-}
-
 /**
  * Splits the styles by the rendered markup, and shortens the names of custom properties. Pages that share one style
  * element need one hash in the policy, which is a header of every page.
@@ -19,12 +9,7 @@ interface PageStyles {
  * @param firstView the part of it that needs its styles for the first paint
  * @param others further rules: the fonts that load at once, and where a window crops the hero's photograph
  */
-export function pageStyles(
-  html: string,
-  firstView: string,
-  { styles, fonts, photos }: Assets,
-  others: string,
-): PageStyles {
+export function pageStyles(html: string, firstView: string, { styles, fonts, photos }: Assets, others: string) {
   // The colours of photographs while they load.
   const backgrounds = Object.values(photos).map(
     ({ slug, colour }) => `[data-photo='${slug}']{background-color:${colour}}`,
@@ -32,9 +17,12 @@ export function pageStyles(
   const all = [styles.page, others, fonts.fallbacks, ...backgrounds].join('')
   const shorten = propertyShortener(all)
   return {
+    /** Critical CSS: the styles of the first view. */
     inline: shorten(stylesFor('screen', all, firstView)),
+    /** The styles of the other served markup. */
     further: shorten(stylesFor('screen', stylesFor('later', all, firstView), html)),
     print: shorten(stylesFor('print', all, html)),
+    /** The styles of what islands render later. */
     later: shorten(stylesFor('later', styles.islands, html)),
   }
 }
