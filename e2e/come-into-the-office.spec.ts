@@ -73,12 +73,11 @@ async function withOtherTicket(request: Request) {
 
 test('somebody who is invited makes a passkey and comes back with it, which nobody imitates', async ({
   context,
-  startAnotherSite,
+  site,
   violations,
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 403/)
-  const site = await startAnotherSite()
   const asked = noteRequests(context)
   const code = codeIn(officeCommand(site, 'invite', 'Anna'))
   const page = await openTelephone(context)

@@ -5,22 +5,19 @@ import { app, screens, shell } from '../content/office/shell.ts'
 import { officePath } from '../contracts/office-paths.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { noteRequests, officeUrl, signedIn, whenServerEnds } from './support/office.ts'
-import type { RunningSite } from './support/start-site.ts'
+import type { Site } from './support/site-test.ts'
 import { test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-let site: RunningSite
-
-test.beforeEach(async ({ startAnotherSite, expectConsoleError }) => {
+test.beforeEach(({ expectConsoleError }) => {
   expectConsoleError(/status of 401/, 'perhaps')
   expectConsoleError(whenServerEnds, 'perhaps')
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'perhaps')
-  site = await startAnotherSite()
 })
 
 /** Somebody who is signed in, with the service worker in charge. */
-async function onHomeScreen(context: BrowserContext): Promise<Page> {
+async function onHomeScreen(site: Site, context: BrowserContext): Promise<Page> {
   const page = await signedIn(site, context, 'Anna')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   return page
@@ -85,10 +82,11 @@ async function tapNotice(context: BrowserContext, address: string): Promise<read
 
 test('the office keeps to its own path and breaks no policy, and shows something for each push message', async ({
   context,
+  site,
   violations,
 }) => {
   const asked = noteRequests(context)
-  const page = await onHomeScreen(context)
+  const page = await onHomeScreen(site, context)
   for (const screen of [screens.search, screens.figures, screens.settings]) {
     await page.getByRole('link', { name: screen }).click()
     await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
@@ -108,8 +106,8 @@ test('the office keeps to its own path and breaks no policy, and shows something
   expect(await tapNotice(context, officeUrl(site))).toEqual([`top-level ${officeUrl(site)}`])
 })
 
-test('without network the office opens and says so, and has kept no data', async ({ context }) => {
-  const page = await onHomeScreen(context)
+test('without network the office opens and says so, and has kept no data', async ({ context, site }) => {
+  const page = await onHomeScreen(site, context)
   await site.kill()
   await page.goto(officeUrl(site, '/impostazioni'))
   await expect(page.getByRole('heading', { level: 1, name: shell.noNetwork.title })).toBeVisible()
@@ -132,8 +130,9 @@ test('without network the office opens and says so, and has kept no data', async
 
 test('on a line that takes a request and answers nothing the office opens all the same, and by itself when all is well', async ({
   context,
+  site,
 }) => {
-  const page = await onHomeScreen(context)
+  const page = await onHomeScreen(site, context)
   await site.kill()
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => sockets.add(socket)).listen(Number(new URL(site.url).port), '127.0.0.1')
@@ -151,10 +150,11 @@ test('on a line that takes a request and answers nothing the office opens all th
 
 test('without network, or while the server fails, the office says so, and opens by itself when all is well', async ({
   context,
+  site,
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 503/, 'perhaps')
-  const page = await onHomeScreen(context)
+  const page = await onHomeScreen(site, context)
 
   await test.step('a screen that is opened without network', async () => {
     await page.getByRole('link', { name: screens.settings }).click()
