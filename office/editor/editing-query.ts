@@ -21,35 +21,29 @@ export type Editing = Omit<SentEditing, 'sections'> & { readonly sections: reado
 /** Everything that the editor shows. */
 export const editingQuery = queryOptions({
   queryKey: ['editing'],
-  queryFn: async ({ client }): Promise<Editing> =>
-    withNewerDraft(shown(await read('/editing', editing)), knownEditing(client)),
+  queryFn: async ({ client, queryKey }): Promise<Editing> => {
+    const sent = await read('/editing', editing)
+    const sections = sent.sections.map((section) => ({ ...section, fields: shownFields(section.fields) }))
+    const known: Editing | undefined = client.getQueryData(queryKey)
+    return { ...sent, sections, draft: newerDraft(sent.draft, known) }
+  },
   // The changes that the server announces include one's own.
   staleTime: 1_000,
 })
+
+/** An answer that was on its way while something was saved is older than what is known. */
+function newerDraft(draft: Draft, known: Editing | undefined): Draft {
+  return known !== undefined && known.draft.revision > draft.revision ? known.draft : draft
+}
 
 /** What `editingQuery` has read. Only below SiteScreens, which shows nothing else before it is there, so that this never suspends. */
 export function useEditing(): Editing {
   return useSuspenseQuery(editingQuery).data
 }
 
-function shown(sent: SentEditing): Editing {
-  return { ...sent, sections: sent.sections.map((section) => ({ ...section, fields: shownFields(section.fields) })) }
-}
-
-function knownEditing(client: QueryClient): Editing | undefined {
-  return client.getQueryData(['editing'])
-}
-
-/** An answer that was on its way while something was saved is older than what is known. */
-function withNewerDraft(fresh: Editing, known: Editing | undefined): Editing {
-  return known !== undefined && known.draft.revision > fresh.draft.revision ? { ...fresh, draft: known.draft } : fresh
-}
-
 /** Keeps the draft of an answer, unless a newer one is known. */
 export function keepDraft(client: QueryClient, draft: Draft): void {
-  client.setQueryData(editingQuery.queryKey, (known) =>
-    known === undefined || known.draft.revision > draft.revision ? known : { ...known, draft },
-  )
+  client.setQueryData(editingQuery.queryKey, (known) => known && { ...known, draft: newerDraft(draft, known) })
 }
 
 /** A field of a section, as the office shows it. */

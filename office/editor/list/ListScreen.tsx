@@ -6,7 +6,6 @@ import { paths } from '../../routes.ts'
 import { momentWords, useNow } from '../../time.ts'
 import button from '../../ui/button.module.css'
 import { Field } from '../../ui/Field.tsx'
-import { Link } from '../../ui/Link.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { DiscardDialog } from '../draft/DiscardDialog.tsx'
 import { useHasChanges } from '../draft/use-draft.ts'
@@ -18,7 +17,7 @@ import site from '../site.module.css'
 import { editorWords } from '../use-presence.ts'
 import { FoundTexts } from './FoundTexts.tsx'
 import styles from './list.module.css'
-import { SectionList } from './SectionList.tsx'
+import { ListRow, SectionList } from './SectionList.tsx'
 
 /** The parts of the site, what is online and what waits in the draft: the whole way by keyboard and screen reader. */
 export function ListScreen() {
@@ -75,8 +74,8 @@ function Further({ hasChanges }: { readonly hasChanges: boolean }) {
   return (
     <section aria-label={words.versions} className={styles.group}>
       <ul className={styles.list}>
-        <Way href={paths.sitePhotographs} title={words.photographs} text={words.photographsText} />
-        <Way href={paths.siteVersions} title={words.versions} text={words.versionsText} />
+        <ListRow href={paths.sitePhotographs} title={words.photographs} text={words.photographsText} />
+        <ListRow href={paths.siteVersions} title={words.versions} text={words.versionsText} />
       </ul>
       {hasChanges && (
         <button type="button" className={button.plain} onClick={() => setIsDiscarding(true)}>
@@ -96,18 +95,5 @@ function Further({ hasChanges }: { readonly hasChanges: boolean }) {
       )}
       {isDiscarding && <DiscardDialog onClose={() => setIsDiscarding(false)} />}
     </section>
-  )
-}
-
-function Way({ href, title, text }: { readonly href: string; readonly title: string; readonly text: string }) {
-  return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <Link className={styles.name} href={href}>
-          {title}
-        </Link>
-        <p className={styles.extract}>{text}</p>
-      </div>
-    </li>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { fillCounted } from '../../../business/fill-text.ts'
 import { siteScreen, listScreen as words } from '../../../content/office/site.ts'
 import { paths } from '../../routes.ts'
@@ -53,18 +54,40 @@ function Row({ section }: { readonly section: Section }) {
   const extract = texts.find((text) => text.length > SENTENCE) ?? texts.slice(0, 2).join(' · ')
   const [photograph] = photographsOf(section, read)
   return (
+    <ListRow
+      href={paths.siteSection(section.id)}
+      title={section.title}
+      text={extract === '' ? words.empty : beginOf(extract, EXTRACT)}
+      photograph={photograph}
+    >
+      <p className={styles.marks}>
+        {problems > 0 && <span className={styles.problem}>{fillCounted(siteScreen.problems, problems)}</span>}
+        {isChanged && <span className={styles.mark}>{siteScreen.changed}</span>}
+        {isOff(section, read) && <span className={styles.sample}>{words.isOff}</span>}
+        {hasSamples(section, read) && <span className={styles.sample}>{words.sample}</span>}
+      </p>
+    </ListRow>
+  )
+}
+
+interface ListRowProps {
+  readonly href: string
+  readonly title: string
+  readonly text: string
+  readonly photograph?: string | undefined
+  readonly children?: ReactNode
+}
+
+/** A way to a screen, and what is there. */
+export function ListRow({ href, title, text, photograph, children }: ListRowProps) {
+  return (
     <li className={styles.row}>
       <div className={styles.words}>
-        <Link className={styles.name} href={paths.siteSection(section.id)}>
-          {section.title}
+        <Link className={styles.name} href={href}>
+          {title}
         </Link>
-        <p className={styles.extract}>{extract === '' ? words.empty : beginOf(extract, EXTRACT)}</p>
-        <p className={styles.marks}>
-          {problems > 0 && <span className={styles.problem}>{fillCounted(siteScreen.problems, problems)}</span>}
-          {isChanged && <span className={styles.mark}>{siteScreen.changed}</span>}
-          {isOff(section, read) && <span className={styles.sample}>{words.isOff}</span>}
-          {hasSamples(section, read) && <span className={styles.sample}>{words.sample}</span>}
-        </p>
+        <p className={styles.extract}>{text}</p>
+        {children}
       </div>
       {photograph !== undefined && (
         <div className={styles.picture} aria-hidden="true">

@@ -22,7 +22,7 @@ export function PublishingDialog({ request, onClose }: PublishingDialogProps) {
     <Dialog title={progress.step === 'online' ? words.online : title} onClose={onClose}>
       <Steps progress={progress} />
       <div role="status" className={styles.outcome}>
-        <p>{outcomeWords(progress)}</p>
+        <p>{'sentence' in progress ? progress.sentence : outcomes[progress.step]}</p>
       </div>
       {progress.step === 'refused' && (
         <Problems className={styles.problems} problems={Object.entries(progress.problems)} onLeave={onClose} />
@@ -46,25 +46,15 @@ export function PublishingDialog({ request, onClose }: PublishingDialogProps) {
   )
 }
 
-function outcomeWords(progress: Progress): string {
-  switch (progress.step) {
-    case 'draft':
-      return words.draft
-    case 'online':
-      // The heading is not read out when it changes.
-      return words.seen
-    case 'refused':
-    case 'failed':
-      return progress.sentence
-    case 'asking':
-    case 'going':
-    case 'silent':
-    case 'offline':
-    case 'unknown':
-      return words[progress.step]
-    default:
-      return ''
-  }
+const outcomes: Partial<Record<Progress['step'], string>> = {
+  draft: words.draft,
+  // The heading is not read out when it changes.
+  online: words.seen,
+  asking: words.asking,
+  going: words.going,
+  silent: words.silent,
+  offline: words.offline,
+  unknown: words.unknown,
 }
 
 const order = ['saving', 'checking', 'photographs', 'pages', 'online'] as const

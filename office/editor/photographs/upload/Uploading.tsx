@@ -124,15 +124,13 @@ const plainWords = {
 } as const
 
 function stepWords(file: File, step: UploadStep): string {
-  switch (step.kind) {
-    case 'failed':
-      return step.sentence
-    case 'sending':
-      return fillText(library.progress, {
+  if (step.kind === 'failed') {
+    return step.sentence
+  }
+  return step.kind === 'sending'
+    ? fillText(library.progress, {
         done: Math.floor(step.share * 100),
         size: (file.size / MB).toLocaleString('it', { maximumFractionDigits: 1 }),
       })
-    default:
-      return plainWords[step.kind]
-  }
+    : plainWords[step.kind]
 }
