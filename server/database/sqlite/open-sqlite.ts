@@ -1,4 +1,3 @@
-import { reasonOf } from '../../../contracts/reason.ts'
 import type { Zone } from '../../../leads/lead.ts'
 import { StoreRefusal, StoreUnavailable } from '../failures.ts'
 import type { Database, Statement } from '../sql-database.ts'
@@ -32,17 +31,6 @@ interface SqliteOptions {
   readonly busyTimeoutMs?: number
 }
 
-/** The embedded database. */
-interface SqliteDatabase extends Database {
-  /**
-   * Inserts leads in the writing thread, all or none.
-   *
-   * @param task for the module that inserts them
-   * @returns what that module answers
-   */
-  insertLeads(task: unknown): Promise<unknown>
-}
-
 /**
  * Opens the embedded database: SQLite in the data folder, written by a thread of its own with group commit. All that waits while
  * one commit is being written goes into the next, and each is answered only after its own commit. A database that cannot be used
@@ -50,12 +38,7 @@ interface SqliteDatabase extends Database {
  *
  * @throws Error with a sentence for the owner when the folder or the database cannot be used
  */
-export async function openSqlite({
-  directory,
-  zones,
-  insertLeads,
-  busyTimeoutMs = BUSY_TIMEOUT_MS,
-}: SqliteOptions): Promise<SqliteDatabase> {
+export async function openSqlite({ directory, zones, insertLeads, busyTimeoutMs = BUSY_TIMEOUT_MS }: SqliteOptions) {
   const start = { directory, zones, insertLeads: insertLeads.href, busyTimeoutMs }
   makeDatabase(directory, zones)
   // It may be left before anybody listens, while the server starts.
@@ -127,7 +110,8 @@ export async function openSqlite({
         }
       }
     } catch (error) {
-      const failure = error instanceof StoreUnavailable ? error : new StoreUnavailable(reasonOf(error))
+      const reason = error instanceof Error ? error.message : 'the database does not open'
+      const failure = error instanceof StoreUnavailable ? error : new StoreUnavailable(reason)
       for (const { reject } of batch) {
         reject(failure)
       }
@@ -142,7 +126,8 @@ export async function openSqlite({
   return {
     ...sqliteDialect,
     run,
-    async insertLeads(task) {
+    /** Inserts leads in the writing thread, all or none, and returns what the module that inserts them answers. */
+    async insertLeads(task: unknown) {
       const result = await enqueue({ kind: 'insert-leads', task })
       return result.kind === 'done' ? result.value : undefined
     },
@@ -168,5 +153,5 @@ export async function openSqlite({
       await writer?.close()
       writer = null
     },
-  }
+  } satisfies Database & { insertLeads: unknown }
 }
