@@ -20,6 +20,7 @@ const time = z.iso.datetime()
 const timeOrNull = z.nullable(time)
 /** One that somebody chooses. Screens can show no others, and the databases differ in them. */
 const chosenTime = time.check(z.regex(/^[12]\d{3}-/))
+const day = z.iso.date().check(z.regex(/^[12]/))
 const textOrNull = z.nullable(z.string())
 
 /** The date of a shooting, and what its host knows of it. */
@@ -125,18 +126,18 @@ export const leadQuery = z.object({
   /** Why it was lost. */
   lost: z.optional(z.enum(lostReasons)),
   /** The week of the lead in Rome by its Monday, '2026-11-16': the leads behind a figure. */
-  week: z.optional(z.string().check(z.regex(/^[12]\d{3}-\d\d-\d\d$/))),
+  week: z.optional(day),
   /** Of the leads behind a figure: those contacted within 24 hours, those that were not, those contacted at any time, those booked. */
   promise: z.optional(z.enum(['kept', 'broken', 'contacted', 'booked'])),
   /** The week of the shooting, likewise; all of its shootings that are over. */
-  shot: z.optional(z.string().check(z.regex(/^[12]\d{3}-\d\d-\d\d$/))),
+  shot: z.optional(day),
   /** Of these, those delivered within 48 hours, and those that were not. */
   delivery: z.optional(z.enum(['kept', 'broken'])),
   /** Since the week of this Monday: those behind a figure of all weeks. */
-  since: z.optional(z.string().check(z.regex(/^[12]\d{3}-\d\d-\d\d$/))),
+  since: z.optional(day),
   /** Those that were written in by hand, by how they came. */
   by: z.optional(z.enum(handSources)),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  cursor: z.optional(z.string().check(z.regex(/^[01]~[^~]{1,40}~[\da-f-]{36}$/))),
 })
 
 export type LeadQuery = z.infer<typeof leadQuery>
@@ -397,8 +398,6 @@ export type TestResult = z.infer<typeof testResult>
 /** So many closed days in a row, and so many periods of them. */
 export const MOST_CLOSED_DAYS = 366
 export const MOST_CLOSED_PERIODS = 50
-
-const day = z.string().check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
 
 /** `GET /closed-days`: the days on which the business is closed, the earliest first; 404 'not-here' where this server has no page. */
 export const closedPeriods = z.object({

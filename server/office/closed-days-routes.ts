@@ -24,11 +24,9 @@ export function closedDaysRoutes(
     const { first, last } = parseRequest(closeRequest, request.body)
     const store = here()
     const at = now()
-    const length = countDays(first, last)
-    if (length < 1 || length > MOST_CLOSED_DAYS || last < dayInRome(at).first) {
-      throw new OfficeFailure(422, 'invalid')
-    }
-    if ((await store.all()).length >= MOST_CLOSED_PERIODS) {
+    const { days } = Temporal.PlainDate.from(first).until(last)
+    const isTooLong = days < 0 || days >= MOST_CLOSED_DAYS
+    if (isTooLong || last < dayInRome(at).first || (await store.all()).length >= MOST_CLOSED_PERIODS) {
       throw new OfficeFailure(422, 'invalid')
     }
     await store.add(first, last, name, at)
@@ -68,15 +66,5 @@ export function closedDaysRoutes(
         ),
       })),
     }
-  }
-}
-
-/** Counts the days from one to another, both included; 0 for days that do not exist. */
-function countDays(first: string, last: string): number {
-  try {
-    const [from, until] = [first, last].map((day) => Temporal.PlainDate.from(day, { overflow: 'reject' }))
-    return from === undefined || until === undefined ? 0 : from.until(until).days + 1
-  } catch {
-    return 0
   }
 }

@@ -2,18 +2,13 @@ import { Temporal } from 'temporal-polyfill'
 import { type Days, daysInRome, romeTime, weekInRome } from '../../../business/time/rome-time.ts'
 import type { LeadQuery } from '../../../contracts/office.ts'
 import { searchedTexts } from '../../../leads/search-text.ts'
-import { OfficeFailure } from '../office-request.ts'
 import type { Week } from './lead-figures.ts'
 import type { OfficeFilter } from './list-conditions.ts'
 
 /** The weeks of the figures. */
 const WEEKS = 8
 
-/**
- * Turns the query of a request into a filter.
- *
- * @throws OfficeFailure 422 for a month or a day that does not exist
- */
+/** Turns the query of a request into a filter. */
 export function filterOf(query: LeadQuery): OfficeFilter {
   const { section, state, zone, lost, promise, delivery, q, month, week, since, by, shot } = query
   const periods = [...(month === undefined ? [] : [monthOf(month)]), ...(week === undefined ? [] : [weekOf(week)])]
@@ -40,18 +35,10 @@ export function weeksOfFigures(now: Date): readonly Week[] {
 }
 
 function monthOf(month: string): Days {
-  const first = dayOf(`${month}-01`)
+  const first = Temporal.PlainDate.from(`${month}-01`)
   return daysInRome(first, first.add({ months: 1 }).subtract({ days: 1 }))
 }
 
 function weekOf(monday: string): Days {
-  return weekInRome(dayOf(monday))
-}
-
-function dayOf(text: string): Temporal.PlainDate {
-  try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' })
-  } catch {
-    throw new OfficeFailure(422, 'invalid')
-  }
+  return weekInRome(Temporal.PlainDate.from(monday))
 }

@@ -14,7 +14,7 @@ import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
 import { leadTableOf } from '../../leads/export/lead-table.ts'
 import { sourceLines } from '../../outbox/messages/digest-sources.ts'
 import type { OfficeOptions } from '../office-options.ts'
-import { existing, OfficeFailure, parseRequest } from '../office-request.ts'
+import { existing, parseRequest } from '../office-request.ts'
 import { changeRoutes } from './change-routes.ts'
 import { handRoutes } from './hand-routes.ts'
 import { leadRowOf } from './lead-answers.ts'
@@ -81,15 +81,7 @@ async function readToday(options: OfficeOptions): Promise<Today> {
   }
 }
 
-/** @throws OfficeFailure 422 for a cursor that is none */
-async function pageOf(
-  page: OfficePage | 'invalid',
-  { business, firstMessages }: OfficeOptions,
-  at: Date,
-): Promise<LeadPage> {
-  if (page === 'invalid') {
-    throw new OfficeFailure(422, page)
-  }
+async function pageOf(page: OfficePage, { business, firstMessages }: OfficeOptions, at: Date): Promise<LeadPage> {
   const messages = await firstMessages()
   return { leads: page.rows.map((row) => leadRowOf(row, business, messages, at)), next: page.next }
 }
