@@ -129,6 +129,6 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
 
   async function weekOf(time: string): Promise<ChangedLead['week']> {
     const { from, until } = weekInRome(romeTime(new Date(time)).toPlainDate())
-    return { booked: await leads.countBooked(from, until), slots: weeklySlots }
+    return { booked: (await records.appointments.booked(from, until)).length, slots: weeklySlots }
   }
 }

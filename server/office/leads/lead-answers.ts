@@ -1,11 +1,10 @@
-import type { Appointment, LeadDetail, LeadRow, PersonLead } from '../../../contracts/office.ts'
+import type { Appointment, LeadDetail, LeadRow } from '../../../contracts/office.ts'
 import { deliveryDeadline, USUAL_MINUTES } from '../../../leads/appointment.ts'
 import { dateOf, isSameDate } from '../../leads/appointments.ts'
 import { deadlineOf, stateOf } from '../../leads/lead-record.ts'
 import { openingOf } from '../../outbox/messages/dates/date-words.ts'
 import { chatAbout, type FirstMessages, leadLinks, photosLinks, type Sender } from '../../outbox/messages/links.ts'
 import type { OfficeLead } from './lead-timeline.ts'
-import type { PersonRow } from './leads-of-person.ts'
 import type { OfficeRow } from './office-row.ts'
 
 /** Writes a lead of a list as the office reads it. */
@@ -14,32 +13,19 @@ export function leadRowOf(row: OfficeRow, business: Sender, messages: FirstMessa
   const appointment = appointmentOf(row, now)
   const opening = openingOf(lead, messages, business, appointment?.answer?.kind ?? null)
   const { call, whatsapp, mail } = leadLinks(lead, business, opening)
-  const { id, version, name, email, phone, zone, createdAt, heldBecause, bookedFor, bookedMinutes, bookedAddress } =
-    lead
+  const { id, version, name, email, phone, zone, heldBecause, bookedFor } = lead
   return {
-    id,
-    version,
-    name,
-    email,
-    phone,
-    zone,
+    ...{ id, version, name, email, phone, zone, heldBecause, attempts, note, call, whatsapp, mail, appointment },
     state: stateOf(lead, now),
-    createdAt: createdAt.toISOString(),
+    createdAt: lead.createdAt.toISOString(),
     deadline: deadlineOf(lead).toISOString(),
-    heldBecause,
     callBackAt: iso(callBackAt),
     contactedAt: iso(lead.contactedAt),
     bookedFor: iso(bookedFor),
-    address: bookedAddress,
-    deliverBy: iso(bookedFor && deliveryDeadline(bookedFor, bookedMinutes)),
-    attempts,
+    address: lead.bookedAddress,
+    deliverBy: iso(bookedFor && deliveryDeadline(bookedFor, lead.bookedMinutes)),
     writtenAt: iso(writtenAt),
-    note,
     source: lead.campaign.source,
-    call,
-    whatsapp,
-    mail,
-    appointment,
   }
 }
 
@@ -86,12 +72,6 @@ function appointmentOf({ lead, appointment, dateMail, hasDateMail }: OfficeRow, 
     },
     answer: answer && isKnown ? { ...answer, at: answer.at.toISOString() } : null,
   }
-}
-
-/** Writes a lead that may be of the same person as another one. */
-export function personLeadOf({ lead, same }: PersonRow, isReviewed: boolean): PersonLead {
-  const { id, name, email, phone, zone, createdAt } = lead
-  return { id, name, email, phone, zone, createdAt: createdAt.toISOString(), same, isReviewed }
 }
 
 function iso(time: Date | null): string | null {

@@ -2,7 +2,6 @@ import type { Figures } from '../../../contracts/office.ts'
 import { deliveryDeadline, endOfShooting } from '../../../leads/appointment.ts'
 import { handSources, leadStates, lostReasons } from '../../../leads/lead-state.ts'
 import {
-  query,
   type SqlDatabase,
   type SqlRow,
   toDate,
@@ -70,17 +69,6 @@ export function leadFiguresIn(database: SqlDatabase) {
         states: countsBy(leadStates, (state) => counts?.[state]),
         lost: countsBy(lostReasons, (why) => counts?.[`lost ${why}`]),
       }
-    },
-
-    /** Counts what is booked between two times. */
-    countBooked: async (from: Date, until: Date): Promise<number> => {
-      const [row] = await query(
-        database,
-        `select count(*) as counted from leads where ${hasShooting} and booked_for >= $1 and booked_for < $2`,
-        from.toISOString(),
-        until.toISOString(),
-      )
-      return Number(row?.counted)
     },
   }
 }

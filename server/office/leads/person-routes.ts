@@ -7,7 +7,6 @@ import { SHORT_ID_LENGTH } from '../../leads/lead-record.ts'
 import { reviewStateOf } from '../../leads/reviews/review.ts'
 import type { OfficeOptions } from '../office-options.ts'
 import { existing, OfficeFailure, parseRequest } from '../office-request.ts'
-import { personLeadOf } from './lead-answers.ts'
 import { idOf, newer, stampOf } from './lead-request.ts'
 import type { PersonRow } from './leads-of-person.ts'
 
@@ -20,9 +19,10 @@ export function personRoutes(app: FastifyInstance, options: OfficeOptions): void
     const rows = (await ofPerson(request)).toReversed().toSorted((one, other) => place(one) - place(other))
     const shown = rows.slice(0, MOST_OF_PERSON)
     const given = await reviews.ofLeads(shown.map(({ lead }) => lead.id))
-    const leads = shown.map((row) => {
-      const review = given.get(row.lead.id)
-      return personLeadOf(row, review !== undefined && reviewStateOf(review) === 'published')
+    const leads = shown.map(({ lead: { id, name, email, phone, zone, createdAt }, same }) => {
+      const review = given.get(id)
+      const isReviewed = review !== undefined && reviewStateOf(review) === 'published'
+      return { id, name, email, phone, zone, createdAt: createdAt.toISOString(), same, isReviewed }
     })
     return { leads, more: rows.length - shown.length }
   })
