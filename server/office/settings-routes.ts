@@ -24,13 +24,9 @@ export function settingsRoutes(app: FastifyInstance, options: OfficeOptions): vo
     const [devices, passkeys] = await Promise.all([access.devices(now()), access.passkeysOf(person)])
     return {
       devices: devices.map((each) => ({
-        passkey: each.passkey,
-        session: each.session?.id ?? null,
-        name: each.name,
-        device: each.device,
-        seenAt: each.session?.seenAt.toISOString() ?? null,
-        isOwn: each.session?.id === session,
-        notices: each.session?.notices ?? 'none',
+        ...each,
+        seenAt: each.seenAt?.toISOString() ?? null,
+        isOwn: each.session === session,
       })),
       accepted: {
         rpId: new URL(relyingParty.origin).hostname,

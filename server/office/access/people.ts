@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { foldText } from '../../database/same-text.ts'
-import { query, type SqlDatabase, type SqlRow, toDate } from '../../database/sql-database.ts'
-import { lockPasskeys, passkeyOfSession } from './lock-passkeys.ts'
+import { query, type SqlDatabase, type SqlRow, type Statement, toDate } from '../../database/sql-database.ts'
 
 /** Somebody who answers leads. */
 export interface Person {
@@ -92,4 +91,15 @@ export function peopleIn(database: SqlDatabase) {
 
 export function toPerson(row: SqlRow): Person {
   return { id: String(row.id), name: String(row.name) }
+}
+
+/** The condition of the passkey that a session was opened by. */
+export const passkeyOfSession = 'id = (select passkey_id from office_sessions where id = $1)'
+
+/**
+ * Locks passkeys. What a session starts is so written either before its passkey is removed, and removed with it, or not at all: in
+ * PostgreSQL the statements after this one see what the other process has committed.
+ */
+export function lockPasskeys(condition: string, value: string): Statement {
+  return { sql: `update office_passkeys set counter = counter where ${condition}`, values: [value] }
 }

@@ -1,7 +1,14 @@
 import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
 import { StoreUnavailable } from '../../database/failures.ts'
-import { query, type SqlDatabase, type SqlRow, type Statement, toDate } from '../../database/sql-database.ts'
+import {
+  query,
+  type SqlDatabase,
+  type Statement,
+  toDate,
+  toDateOrNull,
+  toTextOrNull,
+} from '../../database/sql-database.ts'
 
 /** A session ends after so long without a request. */
 const IDLE_MS = 30 * DAY_MS
@@ -29,16 +36,14 @@ interface OfficeDevice {
   /** The id of the passkey. */
   readonly passkey: string
   /** Null where nobody is signed in: the passkey opens the office all the same. */
-  readonly session: {
-    readonly id: string
-    readonly seenAt: Date
-    /** Push messages on it. */
-    readonly notices: 'none' | 'on' | 'lost'
-  } | null
+  readonly session: string | null
+  readonly seenAt: Date | null
   /** Of the person. */
   readonly name: string
   /** For instance 'iPhone, Safari'. */
   readonly device: string
+  /** Push messages on it. */
+  readonly notices: 'none' | 'on' | 'lost'
 }
 
 export interface NewSession {
@@ -111,9 +116,11 @@ export function sessionsIn(database: SqlDatabase) {
       )
       return rows.map((row) => ({
         passkey: String(row.passkey_id),
-        session: row.id === null ? null : { id: String(row.id), seenAt: toDate(row.seen_at), notices: noticesOf(row) },
+        session: toTextOrNull(row.id),
+        seenAt: toDateOrNull(row.seen_at),
         name: String(row.name),
         device: String(row.device),
+        notices: Number(row.working) > 0 ? 'on' : Number(row.lost) > 0 ? 'lost' : 'none',
       }))
     },
 
@@ -161,8 +168,4 @@ export function forgetEndedSessions(now: Date): readonly Statement[] {
       values: [...limitsAt(now), isoBefore(now, LOST_SHOWN_MS)],
     },
   ]
-}
-
-function noticesOf({ working, lost }: SqlRow) {
-  return Number(working) > 0 ? 'on' : Number(lost) > 0 ? 'lost' : 'none'
 }

@@ -1,6 +1,5 @@
 import { query, type SqlDatabase, type SqlRow } from '../../database/sql-database.ts'
-import { lockPasskeys } from './lock-passkeys.ts'
-import { type Person, toPerson } from './people.ts'
+import { lockPasskeys, type Person, toPerson } from './people.ts'
 import { insertSession, type NewSession } from './sessions.ts'
 import type { StoredCode } from './tickets.ts'
 

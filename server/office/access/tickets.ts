@@ -1,5 +1,5 @@
 import { query, type SqlDatabase, type Statement } from '../../database/sql-database.ts'
-import { lockPasskeys, passkeyOfSession } from './lock-passkeys.ts'
+import { lockPasskeys, passkeyOfSession } from './people.ts'
 
 /** A code by which a person makes a passkey: its hash, as nothing else is stored of it. */
 export interface StoredCode {
