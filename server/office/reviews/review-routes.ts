@@ -11,6 +11,7 @@ import type { LeadRecord } from '../../leads/lead-record.ts'
 import { type Review, reviewStateOf } from '../../leads/reviews/review.ts'
 import { chatAbout, chatNumber } from '../../outbox/messages/links.ts'
 import { reviewUrl } from '../../outbox/messages/review-mail.ts'
+import type { ReviewDrafts } from '../../publishing/reviews/review-drafts.ts'
 import type { OfficeOptions } from '../office-options.ts'
 import { existing, OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { reviewAnswers } from './review-answers.ts'
@@ -33,11 +34,9 @@ export function reviewRoutes(app: FastifyInstance, options: OfficeOptions): void
     const { lead: id, by: way, askedAt } = parseRequest(askReviewRequest, request.body)
     const lead = await leadOf(id)
     const hasWay = way === 'mail' ? mailAddressOf(lead) !== null : chatNumber(lead, business) !== null
-    if (!hasWay || lead.deliveredAt === null) {
-      throw new OfficeFailure(422, 'invalid')
-    }
     const before = await reviews.ofLead(lead.id)
-    if (before !== null && reviewStateOf(before) !== 'asked') {
+    const isWritten = before !== null && reviewStateOf(before) !== 'asked'
+    if (!hasWay || lead.deliveredAt === null || isWritten) {
       throw new OfficeFailure(422, 'invalid')
     }
     const chat = way === 'chat' ? await askInChat(lead, by) : await askByMail(lead, by, askedAt)
@@ -53,32 +52,28 @@ export function reviewRoutes(app: FastifyInstance, options: OfficeOptions): void
   app.post('/reviews/decide', async (request) => {
     const { id, decision } = parseRequest(decideReviewRequest, request.body)
     const review = await reviewOf(id)
+    const { draft } = await cardOf(review)
     if (decision === 'left') {
-      const { draft } = await cardOf(review)
-      if (draft !== null && reviewDrafts === null) {
-        throw new OfficeFailure(409, 'not-here')
-      }
       if (draft !== null && review.cardKey !== null) {
-        await reviewDrafts?.takeOut(review.cardKey)
+        await drafts().takeOut(review.cardKey)
       }
       await reviews.leave(id)
       return answer()
     }
-    const isThere = reviewStateOf(review) === 'published' && (await cardOf(review)).draft !== null
-    if (isThere) {
+    if (reviewStateOf(review) === 'published' && draft !== null) {
       // Tapped twice on a slow line.
       return answer()
     }
     if (review.given?.mayPublish !== true || review.given.words === '') {
       throw new OfficeFailure(422, 'invalid')
     }
-    const cardKey = reviewDrafts === null ? null : await reviewDrafts.put(review, whoIs(request).name)
+    const cardKey = await drafts().put(review, whoIs(request).name)
     if (cardKey === null) {
-      throw new OfficeFailure(409, reviewDrafts === null ? 'not-here' : 'used')
+      throw new OfficeFailure(409, 'used')
     }
     if (!(await reviews.publish(id, cardKey))) {
       // Withdrawn meanwhile.
-      await reviewDrafts?.takeOut(cardKey)
+      await drafts().takeOut(cardKey)
     }
     return answer()
   })
@@ -104,6 +99,13 @@ export function reviewRoutes(app: FastifyInstance, options: OfficeOptions): void
     onErased()
     return answer()
   })
+
+  function drafts(): ReviewDrafts {
+    if (reviewDrafts === null) {
+      throw new OfficeFailure(409, 'not-here')
+    }
+    return reviewDrafts
+  }
 
   async function leadOf(id: string): Promise<LeadRecord> {
     const lead = await records.find(id)
