@@ -13,12 +13,13 @@ import {
 import type { BuildFacts } from '../../../editing/build-facts.ts'
 import { markPlaces, readPlaces } from '../../../editing/marked-places.ts'
 import { pictureJobs } from '../../../pictures/picture-jobs.ts'
-import type { PagePlaces, RenderAnswer, RenderRequest, RenderStart, ThreadAnswer } from './renderer.ts'
+import type { PagePlaces, RenderAnswer, RenderRequest, ThreadAnswer } from './renderer.ts'
 
 // The thread that renders drafts and versions, so that no visitor waits for it.
 if (parentPort !== null) {
   const port = parentPort
-  const { folder }: RenderStart = workerData
+  /** That of the built renderer, as a URL. */
+  const folder: string = workerData
   const font = fileURLToPath(new URL('headline.ttf', folder))
   const load = async () => {
     const read = async (name: string) => JSON.parse(await readFile(new URL(name, folder), 'utf8'))

@@ -10,12 +10,6 @@ import type { PictureJob } from '../../../pictures/picture-jobs.ts'
 import type { FormWords } from '../../pages/answers.ts'
 import type { StoredPhotograph } from '../photographs/site-photographs.ts'
 
-/** The settings of the rendering thread. */
-export interface RenderStart {
-  /** The folder of the built renderer, as a URL. */
-  readonly folder: string
-}
-
 /** What pages are made from. */
 interface Source {
   readonly content: Content
@@ -64,9 +58,8 @@ export function openRenderer(directory: string) {
   let isClosed = false
 
   function start(): Worker {
-    const data: RenderStart = { folder: pathToFileURL(`${directory}/`).href }
     const started = new Worker(new URL('./renderer-thread.ts', import.meta.url), {
-      workerData: data,
+      workerData: pathToFileURL(`${directory}/`).href,
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 64 },
     })
