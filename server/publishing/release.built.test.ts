@@ -100,7 +100,7 @@ test('while a new build and an old one run, each keeps its page until the otherâ
   const renderer = await rendererOfBrand('Casa al Sole')
   const [one, other] = [await publishingOn(database), await publishingOn(database, renderer)]
   // Large enough that its pictures are not made before they can be stopped.
-  await upload(one, 3000, 2000)
+  await upload(one, 6000, 4000)
   await one.publish({ ...shown, 'leadForm.submit': 'Mandaci la richiesta' })
   // The draft is what is published: a third process says how the new build names its files.
   const { texts } = await (await openedOn(database, renderer)).publisher.draft()
