@@ -44,16 +44,11 @@ const listPeople: Command = {
   async run(given, { store, print }) {
     readOptions(given, {})
     const people = await withRecordsToRead(store(), (_records, database) => officeAccessIn(database).people())
-    print(
-      people.length === 0
-        ? 'Nobody was invited.\n'
-        : people
-            .map(({ name, createdAt, devices }) => {
-              const since = romeWords(createdAt)
-              return `${terminalText(name)}  ${counted(devices, 'device')}, invited ${since}\n`
-            })
-            .join(''),
+    const lines = people.map(
+      ({ name, createdAt, devices }) =>
+        `${terminalText(name)}  ${counted(devices, 'device')}, invited ${romeWords(createdAt)}\n`,
     )
+    print(lines.length === 0 ? 'Nobody was invited.\n' : lines.join(''))
     return 0
   },
 }

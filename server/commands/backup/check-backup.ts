@@ -82,9 +82,7 @@ export async function recordCheck(
   await withRecords(store(), null, (_records, database) => backupRecordsIn(database).checked(check))
 }
 
-type Disks = Pick<BackupCheck, 'isOnSameDisk' | 'freePercent' | 'dataFreePercent'>
-
-async function disksOf(backups: string, store: StoreConfig): Promise<Disks> {
+async function disksOf(backups: string, store: StoreConfig) {
   // Where PostgreSQL has its files is not for its clients to know; they may be on another machine.
   const data = store.kind === 'sqlite' ? join(store.directory, databaseFile) : null
   const [backupsDisk, dataDisk] = await Promise.all([diskOf(backups), data === null ? null : diskOf(data)])
@@ -95,7 +93,7 @@ async function disksOf(backups: string, store: StoreConfig): Promise<Disks> {
   }
 }
 
-async function diskOf(path: string): Promise<{ readonly device: number; readonly freePercent: number } | null> {
+async function diskOf(path: string) {
   if (!existsSync(path)) {
     return null
   }
