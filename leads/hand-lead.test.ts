@@ -18,6 +18,8 @@ test('needs no e-mail, and all else that the form needs', () => {
 })
 
 test('the e-mail of a request by hand is corrected by the rules of the form, or taken out', () => {
+  const copied = { email: '\u202aanna@esempio.it\u202c' }
+  expect(parseCorrection(copied, zones, true)).toEqual({ ok: true, fields: { email: 'anna@esempio.it' } })
   expect(parseCorrection({ email: '' }, zones, true)).toEqual({ ok: true, fields: { email: '' } })
   expect(parseCorrection({ name: 'Anna' }, zones, true)).toEqual({ ok: true, fields: { name: 'Anna' } })
   expect(parseCorrection({ email: 'anna' }, zones, true)).toEqual({ ok: false, problems: { email: 'malformed' } })

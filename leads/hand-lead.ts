@@ -17,9 +17,9 @@ const PLACEHOLDER = '-@-'
 /** Parses a request that is written in by hand, by the rules of the form but for the e-mail: who writes in a chat or calls gives none. */
 export function parseHandLead(typed: Typed, zones: ReadonlySet<Zone>): ParsedLead {
   const { name = '', phone = '', zone = '' } = typed
-  const email = typed.email?.trim() ?? ''
-  const parsed = parseLead({ name, phone, zone, email: email === '' ? PLACEHOLDER : email }, zones)
-  return parsed.ok ? { ok: true, lead: { ...parsed.lead, email } } : parsed
+  const email = typed.email?.trim() || PLACEHOLDER
+  const parsed = parseLead({ name, phone, zone, email }, zones)
+  return parsed.ok && email === PLACEHOLDER ? { ok: true, lead: { ...parsed.lead, email: '' } } : parsed
 }
 
 /** Valid values for the fields that are not corrected: the stored ones may be from before today's rules. */
