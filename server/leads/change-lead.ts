@@ -13,15 +13,16 @@ import { asksForOther } from './appointments.ts'
 import { holdReasons, isUuid } from './lead-record.ts'
 import { forgetSpamSender, rememberSpamSender } from './screening/spam-senders.ts'
 
-// Events from before a column do not name it.
+const timeOrNull = z.nullable(z.string())
 const textOrNull = z._default(z.nullable(z.string()), null)
 
 const stateSchema = z.object({
-  contacted_at: textOrNull,
-  booked_for: textOrNull,
-  lost_at: textOrNull,
-  call_back_at: textOrNull,
-  held_because: z._default(z.nullable(z.enum(holdReasons)), null),
+  contacted_at: timeOrNull,
+  booked_for: timeOrNull,
+  lost_at: timeOrNull,
+  call_back_at: timeOrNull,
+  held_because: z.nullable(z.enum(holdReasons)),
+  // Events from before these columns do not name them.
   lost_because: z._default(z.nullable(z.enum(lostReasons)), null),
   spam_at: textOrNull,
   booked_minutes: z._default(z.nullable(z.number()), null),
@@ -36,7 +37,13 @@ export type StateColumns = z.infer<typeof stateSchema>
 const stateColumns = Object.keys(stateSchema.shape)
 
 /** The state of a new lead, and of one that is open again: the address of its home stays. */
-export const openState = z.omit(stateSchema, { booked_address: true }).parse({})
+export const openState = z.omit(stateSchema, { booked_address: true }).parse({
+  contacted_at: null,
+  booked_for: null,
+  lost_at: null,
+  call_back_at: null,
+  held_because: null,
+})
 
 /** A lead as it is before a change. */
 export interface StoredState {
@@ -256,5 +263,10 @@ export function toUndoable(event: SqlRow | undefined): StateColumns | null {
 
 function toState(row: SqlRow): StateColumns {
   const textOf = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
-  return stateSchema.parse(Object.fromEntries(stateColumns.map((column) => [column, textOf(row[column])])))
+  return stateSchema.parse({
+    ...Object.fromEntries(stateColumns.map((column) => [column, textOf(row[column])])),
+    // A later version that was gone back from may have known more reasons.
+    held_because: holdReasons.find((known) => known === row.held_because) ?? null,
+    lost_because: lostReasons.find((known) => known === row.lost_because) ?? null,
+  })
 }
