@@ -15,6 +15,7 @@ test.each([
   ['TRUST_PROXIES', 'TRUST_PROXY'],
   ['SMTP_PASSWORD', 'SMTP_URL'],
   ['BUSINESS_EMIAL', 'BUSINESS_EMAIL'],
+  ['NOTIFY_ESCALATION', 'NOTIFY_ESCALATION_TO'],
   ['site_url', 'SITE_URL'],
   ['POR', 'PORT'],
 ])('%s is taken for a mistyped %s', (name, meant) => {
