@@ -5,7 +5,7 @@ import { parseStore, StartError } from '../server/config/config.ts'
 import { openStore } from '../server/leads/store/open-store.ts'
 import { loadSite, type Site } from '../server/pages/load-site.ts'
 import { openRendering, type Rendering, readFacts } from '../server/publishing/open-publishing.ts'
-import { completeVersion } from '../server/publishing/photographs/version-pictures.ts'
+import { ownPictures } from '../server/publishing/rendering/rendered-site.ts'
 import type { StoredVersion } from '../server/publishing/versions/site-versions.ts'
 import { projectRoot } from './project-root.ts'
 
@@ -57,10 +57,10 @@ export async function writePublished(
   if (newest === null) {
     return null
   }
-  const { rendered, pictures, left, reason } = await completeVersion(rendering, built, newest)
-  if (left.length > 0) {
-    throw new Error(`${left.join(', ')} cannot be made: ${reason}`)
-  }
+  const { interpretations, renderer, pictures } = rendering
+  const rendered = await renderer.render({ ...(await interpretations.of(newest.overlay)), isCompressed: true })
+  const missing = ownPictures(rendered, built)
+  await pictures.make(missing)
   const write = async (name: string, bytes: string | Uint8Array) => {
     const file = join(directory, name)
     await mkdir(dirname(file), { recursive: true })
@@ -74,8 +74,8 @@ export async function writePublished(
       await write(`${name}.gz`, small.gzip)
     }
   }
-  for (const job of pictures) {
-    await write(job.path.slice(1), await rendering.pictures.picture(job))
+  for (const job of missing) {
+    await write(job.path.slice(1), await pictures.picture(job))
   }
   for (const [path, text] of headerFiles(rendered.headers)) {
     await write(path, text)
