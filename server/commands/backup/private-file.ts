@@ -11,17 +11,16 @@ export async function writePrivateFile<Result>(
   isForced: boolean,
   fill: (write: Write) => Promise<Result>,
 ): Promise<Result> {
+  const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error))
   const fail = (error: unknown): never => {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new CommandFailure(
-      code === 'EEXIST'
-        ? `${path} is there already: give another name, or --force to replace it`
-        : `${path} cannot be written: ${code}`,
-    )
+    throw new CommandFailure(`${path} cannot be written: ${codeOf(error)}`)
   }
-  if (existsSync(path) && !isForced) {
-    fail('EEXIST')
+  const failIfThere = () => {
+    if (!isForced && existsSync(path)) {
+      throw new CommandFailure(`${path} is there already: give another name, or --force to replace it`)
+    }
   }
+  failIfThere()
   const unfinished = `${path}.${process.pid}.unfinished`
   // Also when a signal ends the process.
   const removeUnfinished = () => rmSync(unfinished, { force: true })
@@ -31,7 +30,10 @@ export async function writePrivateFile<Result>(
     const result = await fill((text) => file.appendFile(text).catch(fail))
     await file.sync().catch(fail)
     // Where there is a file already, a link fails and a renaming replaces it.
-    await (isForced ? rename(unfinished, path) : link(unfinished, path)).catch(fail)
+    await (isForced ? rename(unfinished, path) : link(unfinished, path)).catch((error: unknown) => {
+      failIfThere()
+      fail(error)
+    })
     const directory = await open(dirname(path)).catch(fail)
     await directory
       .sync()
