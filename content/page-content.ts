@@ -75,8 +75,10 @@ type TourWords =
   | 'keys'
   | 'loading'
   | 'flat'
-  | `turn${'Left' | 'Right'}`
-  | `zoom${'In' | 'Out'}`
+  | 'turnLeft'
+  | 'turnRight'
+  | 'zoomIn'
+  | 'zoomOut'
   | 'fullScreen'
   | 'leaveFullScreen'
   | 'close'

@@ -8,7 +8,12 @@ import type { Headers } from '../../http/header-rules.ts'
 export class RestError extends Error {
   override readonly name = 'RestError'
   readonly status: number
-  readonly body: Readonly<Record<'code' | 'message' | 'details' | 'hint', string | null>>
+  readonly body: {
+    readonly code: string
+    readonly message: string
+    readonly details: string | null
+    readonly hint: string | null
+  }
   readonly headers: Readonly<Record<string, string>>
 
   constructor(

@@ -110,7 +110,7 @@ function networkOf(address: string): string {
   if (!isIPv6(address)) {
     return address
   }
-  // As a host of a URL an address has one spelling, in which '::' stands for the first longest zeros.
+  // As a host of a URL an address has one spelling, in which '::' stands for at least two zeros, so that what is missing of three is zero.
   const [head = ''] = new URL(`http://[${address.split('%', 1)}]`).hostname.slice(1, -1).split('::')
   return [...head.split(':'), '0', '0'].slice(0, 3).join(':')
 }
