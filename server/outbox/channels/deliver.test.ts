@@ -4,9 +4,10 @@ import { leadMessageInput } from '../../../test/fixtures/message.ts'
 import { smtpServer } from '../../../test/fixtures/smtp.ts'
 import { webhookReceiver } from '../../../test/fixtures/webhook.ts'
 import { parseChannels } from '../../config/channels.ts'
+import { StoreUnavailable } from '../../database/failures.ts'
 import { makeLeadMessage } from '../messages/lead-message.ts'
 import type { Message } from './channel.ts'
-import { deliverByChannels, openChannels } from './deliver.ts'
+import { attempt, deliverByChannels, openChannels } from './deliver.ts'
 
 const notice = makeLeadMessage(leadMessageInput())
 const start = new Date('2026-11-21T10:00:00Z')
@@ -112,4 +113,14 @@ test.each([
   await expect.poll(() => received.length).toBe(1)
   answer(word)
   expect(await delivery).toEqual(expected)
+})
+
+test('a channel that cannot store what became of a message says so, and any other failure is one of the attempt', async () => {
+  const failing = (error: Error) => attempt('push', () => Promise.reject(error))
+  await expect(failing(new StoreUnavailable('disk full'))).rejects.toThrow('disk full')
+  expect(await failing(new TypeError('no such thing'))).toEqual({
+    ok: false,
+    failures: ['push: unexpected failure'],
+    kind: 'other',
+  })
 })

@@ -1,4 +1,5 @@
 import type { ChannelConfig } from '../../config/channels.ts'
+import { StoreRefusal, StoreUnavailable } from '../../database/failures.ts'
 import { type Channel, ChannelFailure, type FailureKind, type Message, type Receipt } from './channel.ts'
 
 const FAILOVER_AFTER_MS = 5 * 60 * 1000
@@ -11,12 +12,19 @@ export type Delivery =
 /** @param failingSince when the message failed first, null in the first attempt */
 type Deliver = (message: Message, failingSince: Date | null, now: () => Date) => Promise<Delivery>
 
-/** Makes one attempt, and turns its failure into a value. */
+/**
+ * Makes one attempt, and turns its failure into a value.
+ *
+ * @throws StoreUnavailable or StoreRefusal of a channel that stores what became of it
+ */
 export async function attempt(name: string, deliver: () => Promise<Receipt>): Promise<Delivery> {
   try {
     const { note } = await deliver()
     return { ok: true, by: name, failures: note === null ? [] : [`${name}: ${note}`] }
   } catch (error) {
+    if (error instanceof StoreUnavailable || error instanceof StoreRefusal) {
+      throw error
+    }
     const { reason, kind } =
       error instanceof ChannelFailure ? error : ({ reason: 'unexpected failure', kind: 'other' } as const)
     return { ok: false, failures: [`${name}: ${reason}`], kind }

@@ -210,7 +210,11 @@ export function businessMessage(brand: string, message: BusinessMessage): Messag
   const { id, event, audience = 'usual', replyTo = null, lines, ...others } = message
   const footer = fillText(message.footer ?? mailFooter, { brand })
   return {
-    ...{ id, event, audience, replyTo, subject: message.subject },
+    id,
+    event,
+    audience,
+    replyTo,
+    subject: message.subject,
     text: [...lines, '', footer, ''].join('\n'),
     html: mailDocument({ ...others, brand, footer }),
   }
@@ -227,7 +231,10 @@ interface MailToHost
 export function hostMail({ brand, email }: Pick<Business, 'brand' | 'email'>, mail: MailToHost): HostMail {
   const { id, to, attachments = [], lines, ...others } = mail
   return {
-    ...{ id, to, attachments, subject: mail.subject },
+    id,
+    to,
+    attachments,
+    subject: mail.subject,
     fromName: brand,
     replyTo: { name: brand, address: email },
     text: [...lines, '', mail.footer, ''].join('\n'),

@@ -114,7 +114,8 @@ export function claimsIn(database: SqlDatabase) {
           and due_at <= ${place(now.toISOString())} and not ${isLeased('notifications', place, now)}
           and (${kinds ? isUseful(place).join(' or ') : 'true'}) and ${condition} order by ${order}`
       const isOutdated = (place: Place) => (isForHost ? isSecond(now, place) : isNeedless(database, now, place))
-      const mayBeOutdated = isForHost || !kinds
+      const isForBusiness = !kinds
+      const mayBeOutdated = isForHost || isForBusiness
       const withdraw = write(
         (place) => `update notifications set status = 'withdrawn' where status = 'waiting' and id in (
           ${selectDue(place, 'true')} ${isForHost ? `limit ${CHECKED_TOGETHER}` : ''}
