@@ -137,7 +137,16 @@ export const leadQuery = z.object({
   since: z.optional(day),
   /** Those that were written in by hand, by how they came. */
   by: z.optional(z.enum(handSources)),
-  cursor: z.optional(z.string().check(z.regex(/^[01]~[^~]{1,40}~[\da-f-]{36}$/))),
+  cursor: z.optional(
+    // PostgreSQL's times have microseconds.
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[01]~\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d(:\d\d)?)~[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+        ),
+      ),
+  ),
 })
 
 export type LeadQuery = z.infer<typeof leadQuery>
