@@ -21,7 +21,7 @@ export function ticketsIn(database: SqlDatabase) {
       const [, added = []] = await database.run([
         lockPasskeys(passkeyOfSession, session),
         {
-          // The coalesce gives the parameter the type of its column.
+          // Without a session nothing is joined, and the code hangs on no passkey. The coalesce gives the parameter the type of its column.
           sql: `insert into office_tickets (hash, purpose, person_id, expires_at, passkey_id)
             select $1, 'code', p.id, coalesce($3, p.created_at), s.passkey_id
             from office_people p left join office_sessions s on s.id = $4

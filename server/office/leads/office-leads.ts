@@ -79,8 +79,10 @@ export function officeLeadsIn(database: SqlDatabase, secret: string) {
   }
 }
 
-const refusals = ['newer', 'unknown', 'nothing-to-undo'] as const
+const successes = ['changed', 'nothing', 'added'] as const
 
-function isRefusal<Outcome>(outcome: Outcome): outcome is Extract<Outcome, (typeof refusals)[number]> {
-  return refusals.some((refusal) => refusal === outcome)
+function isRefusal<Outcome>(
+  outcome: Outcome,
+): outcome is Exclude<Extract<Outcome, string>, (typeof successes)[number]> {
+  return typeof outcome === 'string' && !successes.some((success) => success === outcome)
 }
