@@ -25,7 +25,7 @@ export type DateCheck = z.infer<typeof dateCheck>
 /**
  * `POST /leads/:id/appointment/send`: tells the host of the date as it is, by e-mail, or notes that a chat was opened. Answers like a
  * change; 429 'too-many' after three mails in a day, 422 'invalid' where no mail can be sent. Sent again after a lost answer it sends
- * nothing, and answers as at first.
+ * nothing, and answers as at first within a minute, later with 409 'newer'.
  */
 export const sendDateRequest = z.object({ version, by: z.enum(tellingWays) })
 

@@ -20,7 +20,7 @@ if (parentPort !== null) {
   const port = parentPort
   /** That of the built renderer, as a URL. */
   const folder: string = workerData
-  const font = fileURLToPath(new URL('headline.ttf', folder))
+  const font = fileURLToPath(new URL('./headline.ttf', folder))
   const load = async () => {
     const read = async (name: string) => JSON.parse(await readFile(new URL(name, folder), 'utf8'))
     const facts: BuildFacts = await read('build.json')
