@@ -53,7 +53,8 @@ function useKnownPerson(text: string): KnownPerson | null {
       signal.throwIfAborted()
       return orThrow(await post('/leads/known', knownPerson, { text: called }))
     },
-    enabled: called.length >= LEAST,
+    // Asked once: what is known does not change with each word that a colleague types on the site.
+    enabled: ({ state }) => state.data === undefined && called.length >= LEAST,
     retry: false,
     gcTime: 0,
   })
