@@ -26,6 +26,7 @@ export function DraftConflict() {
   const keepTheirs = () => store.resolve(path, 'theirs')
   return (
     <ChoiceDialog
+      key={path}
       title={words.title}
       choices={[
         { label: words.keepMine, choose: () => store.resolve(path, 'mine') },

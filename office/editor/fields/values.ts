@@ -23,7 +23,8 @@ export function valueWords(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') {
     return value === '' ? fieldWords.empty : String(value)
   }
-  const parts = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : []
+  const all = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : []
+  const parts = all.filter((part) => part !== undefined)
   return parts.length === 0 ? fieldWords.empty : parts.map(valueWords).join('\n')
 }
 

@@ -12,7 +12,7 @@ import type { FieldAt } from '../fields-by-place.ts'
 interface PlaceFieldProps {
   readonly place: string
   readonly at: FieldAt
-  /** Is called once somebody else has changed or moved the item of a list that the place is in. */
+  /** Is called once the item of a list that the place is in was changed or moved elsewhere: by somebody else, or by an 'Annulla'. */
   readonly onGone: () => void
 }
 
