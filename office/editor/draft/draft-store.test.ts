@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ChangeFields, type Draft, type LetWait, MAX_CHANGE_BYTES } from '../../../contracts/editing.ts'
 import { createQueryClient } from '../../queries.ts'
 import { type Editing, editingQuery } from '../editing-query.ts'
-import { DraftStore } from './draft-store.ts'
+import { DraftStore, hasUnseenChanges } from './draft-store.ts'
 
 /** Browsers keep a little more. */
 const STORAGE_LETTERS = 5_000_000
@@ -158,6 +158,16 @@ test('a text for which the browser has no room is not kept over a reload, and ke
   expect(new DraftStore(client).state().typed.size).toBe(0)
 })
 
+test('what is said of a photograph that is deleted meanwhile is forgotten', async () => {
+  const { server, store, saved } = editing()
+  server.save = (changes) =>
+    changes.some(({ path }) => path.startsWith('photos.')) ? Response.json({ error: 'invalid' }, { status: 422 }) : null
+  store.change('photos.foto-00000001', { alt: 'Una terrazza' }, null)
+  store.change('title', 'Prima', '')
+  expect(await store.flush()).toBe(true)
+  expect(saved()).toEqual({ title: 'Prima' })
+})
+
 test('of two texts that others have changed too, one is asked about after the other', async () => {
   const { server, store, saved } = editing()
   const theirs = { value: 'Di Giulia', by: 'Giulia', at: '2026-11-25T10:00:00.000Z', revision: 7 }
@@ -217,8 +227,6 @@ test('a change that waits is told to the server after its text; one that the ser
 
   server.letWait = () => Response.json({ error: 'unavailable' }, { status: 503 })
   const refused = store.wait('price', false)
-  // A publication would leave out what the server lets wait.
-  expect(await store.flush()).toBe(false)
   expect(await refused).toMatchObject({ code: 'unavailable' })
   expect([waiting(), store.state().marks.size]).toEqual([['price'], 0])
 })
@@ -238,4 +246,25 @@ test('a change waits for the server too while another text is refused or asked a
   store.change('title', 'Prima', '')
   expect(await store.wait('price', false)).toBe(null)
   expect([waiting(), [...store.state().clashes.keys()]]).toEqual([[], ['title']])
+})
+
+/** A draft with fields of these revisions. */
+const draft = (revisions: Readonly<Record<string, number>>) => ({
+  fields: Object.fromEntries(
+    Object.entries(revisions).map(([path, revision]) => [path, { value: '', by: 'Luca', at: '', revision }]),
+  ),
+})
+const saved = (path: string, revision: number | null) => new Map([[path, { value: '', revision }]])
+const seen = draft({ hero: 1, price: 2 })
+
+test.each([
+  ['nothing has changed', seen, new Map(), false],
+  ['one’s own text was saved', draft({ hero: 3, price: 2 }), saved('hero', 3), false],
+  ['one’s own text was put back to its default', draft({ price: 2 }), saved('hero', null), false],
+  ['a colleague has changed another text', draft({ hero: 1, price: 4 }), saved('hero', 3), true],
+  ['a colleague has changed one for the first time', draft({ hero: 1, price: 2, faq: 3 }), new Map(), true],
+  ['a colleague has put one back to its default', draft({ price: 2 }), new Map(), true],
+  ['a colleague has changed one’s own text after it was saved', draft({ hero: 4, price: 2 }), saved('hero', 3), true],
+])('knows whether somebody has changed the draft unseen: %s', (_, now, own, isUnseen) => {
+  expect(hasUnseenChanges(seen, now, own)).toBe(isUnseen)
 })

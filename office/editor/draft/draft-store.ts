@@ -141,7 +141,9 @@ export class DraftStore {
     const value = valueIn(known.draft.fields, this.#state.typed)(editable)
     const partPath = place.slice(path.length + 1)
     const next = partPath === '' ? change(value) : withValueAt(value, partPath, change(valueAt(value, partPath)))
-    this.change(path, next, standard)
+    if (!isSameValue(next, value)) {
+      this.change(path, next, standard)
+    }
   }
 
   /** Shows the problems of places from now on. */
@@ -166,13 +168,11 @@ export class DraftStore {
     this.#schedule(0)
   }
 
-  /** Saves at once. False when something stays unsaved, or the server still lets a change wait that is to be published. */
+  /** Saves at once. False when something stays unsaved. */
   async flush(): Promise<boolean> {
-    const { marks } = this.#state
     await this.#saveTexts()
     await this.#marking
-    const { waiting = [] } = this.#draft() ?? {}
-    return this.#state.typed.size === 0 && waiting.every((path) => marks.get(path) !== false)
+    return this.#state.typed.size === 0
   }
 
   async #saveTexts(): Promise<void> {
@@ -252,7 +252,7 @@ export class DraftStore {
     if (answer.ok) {
       keepDraft(this.#client, answer.value.draft)
       this.#noteSaved(path, sent, answer.value.draft.fields[path])
-    } else if (!(await this.#isSettled(path, sent, answer))) {
+    } else if (!(await this.#settle(path, sent, answer))) {
       this.#set({ refusal: answer })
       this.#schedule(Math.max(answer.retryAfterMs ?? 0, RETRY_AFTER_MS))
       return false
@@ -264,8 +264,8 @@ export class DraftStore {
     return true
   }
 
-  /** Takes a refusal of a text itself. False for one that may pass. */
-  async #isSettled(path: string, sent: Typed, refusal: Refusal): Promise<boolean> {
+  /** Takes a refusal of a text itself: nothing is to be sent again by itself. False for a refusal that may pass. */
+  async #settle(path: string, sent: Typed, refusal: Refusal): Promise<boolean> {
     const newer = newerField.safeParse(refusal.body)
     if (refusal.code === 'newer' && newer.success) {
       const { field } = newer.data
@@ -278,11 +278,21 @@ export class DraftStore {
       }
       return true
     }
+    if (refusal.code === 'invalid' && path.startsWith('photos.') && (await this.#isGone(path))) {
+      // Of a photograph that is deleted nothing more is said.
+      this.#set({ typed: without(this.#state.typed, path) })
+      return true
+    }
     const isRefused = refusal.code === 'invalid' || refusal.code === 'too-large'
     if (isRefused) {
       this.#refused.set(sent, refusal)
     }
     return isRefused
+  }
+
+  async #isGone(path: string): Promise<boolean> {
+    const known = await this.#client.fetchQuery({ ...editingQuery, staleTime: 0 }).catch(() => null)
+    return known !== null && editableAt(known, path) === null
   }
 
   /** What was typed while the request was under way stays, and has seen what was saved. */

@@ -51,6 +51,9 @@ function publicationOf(
   const draftNow = () => client.getQueryData(editingQuery.queryKey)?.draft
   const seen = draftNow()
   const before = newestOwn(client)
+  /** What somebody has just taken from what waits: it is to go online too. */
+  const released = [...store.state().marks].flatMap(([path, waits]) => (waits ? [] : [path]))
+  const stillWaiting = () => released.filter((path) => draftNow()?.waiting?.includes(path))
   /** What was typed and saved when the server was asked. */
   let asked = store.state()
 
@@ -66,7 +69,9 @@ function publicationOf(
   const findOut = async () => end(await whatBecameOfIt(before, onStep))
   const begin = async () => {
     onStep({ step: 'saving' })
-    if (!(await store.flush())) {
+    const isSaved = await store.flush()
+    await Promise.all(stillWaiting().map((path) => store.wait(path, false)))
+    if (!isSaved || stillWaiting().length > 0) {
       const isTooLong = store.state().refusal?.code === 'too-large'
       return end({ step: 'failed', sentence: isTooLong ? saving.tooLong : saving.beforePublishing })
     }
