@@ -57,8 +57,10 @@ test.for([1, 2])('a body that is too large is refused, and counts as no failure 
   for (const { method, path, unannounced } of tooLarge) {
     for (const sending of sendings) {
       const body: BodyRequest = { ...sending, method, path, headers: { apikey: exampleBackendKey }, bytes: 70_000 }
-      const status = await sendBody(url, body)
-      const expected = body.manner === 'cut off' ? status : body.hasLength ? 413 : unannounced
+      // A connection that is closed while the client still writes may lose the answer (RFC 9112, section 9.6).
+      const isAnswered = body.manner !== 'cut off'
+      const status = (await sendBody(url, body)) ?? (isAnswered ? await sendBody(url, body) : null)
+      const expected = !isAnswered ? status : body.hasLength ? 413 : unannounced
       const failures = await countedFailures(administration)
       expect({ ...body, status, failures }).toEqual({ ...body, status: expected, failures: 0 })
     }
