@@ -1,14 +1,18 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { contactedLink } from '../../content/notifications.ts'
 import { originalAuthor, publishing as words } from '../../content/office/editing.ts'
 import type { PublishingStep } from '../../contracts/editing.ts'
 import { PictureFailure, PicturesClosed } from '../../pictures/open-picture-process.ts'
 import { writePublished } from '../../scripts/write-published.ts'
+import { key, online } from '../../test/fixtures/app.ts'
 import { anna, freshPublishing, publishingOn } from '../../test/fixtures/publishing.ts'
 import { postgresFixture, sqliteFixture } from '../../test/fixtures/store.ts'
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
+import { buildApp } from '../app.ts'
 import { reviewsIn } from '../leads/reviews/reviews.ts'
 import { loadSite } from '../pages/load-site.ts'
 import { editingStoreIn } from './editing-store.ts'
@@ -44,6 +48,27 @@ test('the page is published as it was in the preview, and the files of the one b
     { by: originalAuthor, isLive: false, changed: [] },
   ])
   expect(log).toEqual([])
+})
+
+test('browsers apply the style of a page that the server fills in, whatever is published while it runs', async () => {
+  const { store, publisher, publish } = await freshPublishing()
+  const { site, answers } = publisher.served
+  const { leads, records } = store
+  const log = { write: () => undefined }
+  const app = buildApp({ leads, records, site, answers, online, key, secret: 'a secret of the tests', log })
+  onTestFinished(() => app.close())
+  const answer = async () => {
+    const { body, headers } = await app.inject({ method: 'GET', url: contactedLink.path })
+    const [, style] = /<style>(.*?)<\/style>/s.exec(body) ?? expect.fail()
+    const digest = createHash('sha256')
+      .update(style ?? '')
+      .digest('base64')
+    expect(headers['content-security-policy']).toContain(`'sha256-${digest}'`)
+    return style
+  }
+  const before = await answer()
+  await publish({ 'notFound.photo': null })
+  expect(await answer()).not.toBe(before)
 })
 
 test.each([

@@ -42,10 +42,24 @@ export function makeServedSite(built: OnlineSite, lookUp: NonNullable<Site['look
         show()
       }
     },
-    // Whatever is read of them is that of the version online at that moment.
-    site: new Proxy(built.site, {
-      get: (_, name) => (name === 'lookUp' ? lookUp : Reflect.get(online.site, name)),
-    }),
+    site: {
+      get files() {
+        return online.site.files
+      },
+      get pages() {
+        return online.site.pages
+      },
+      get redirects() {
+        return online.site.redirects
+      },
+      get notFound() {
+        return online.site.notFound
+      },
+      // Routes keep this function: it asks for the version online each time.
+      headersFor: (path) => online.site.headersFor(path),
+      lookUp,
+    },
+    // Whatever pages there are, they are those of the version online at that moment.
     answers: new Proxy(built.answers, { get: (_, name) => Reflect.get(online.answers, name) }),
   }
 }
