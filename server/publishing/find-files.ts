@@ -1,4 +1,5 @@
 import { PictureFailure } from '../../pictures/open-picture-process.ts'
+import type { PictureJob } from '../../pictures/picture-jobs.ts'
 import type { SiteFile } from '../pages/load-site.ts'
 import type { PublisherParts } from './publisher.ts'
 import type { DraftRenderings } from './rendering/draft-renderings.ts'
@@ -23,7 +24,7 @@ interface FileParts extends PublisherParts {
 
 /**
  * Finds files that no build has made: of all versions in the store, where each process puts them before it shows a version, and of the
- * draft in what was rendered.
+ * draft in what was rendered. A name that somebody has made up costs no more than a look at the database that all requests share.
  *
  * @returns a function that finds one by its path; null for a path that is none of ours
  */
@@ -32,43 +33,69 @@ export function fileFinder(parts: FileParts): (path: string) => Promise<SiteFile
   const kept = new Map<string, SiteFile>()
   let keptBytes = 0
   const failedAt = new Map<string, number>()
+  /** The addresses of all versions' files, and what the database had when they were read. */
+  let stored: { readonly state: string; readonly paths: ReadonlySet<string> } = { state: '', paths: new Set() }
+  let looking: Promise<void> | null = null
 
-  /** A file of the draft, or a picture that the store has lost. */
-  async function make(path: string): Promise<Uint8Array | string | null> {
-    const found =
-      versions.pictures().find((job) => job.path === path) ??
-      (await drafts.find(
-        (rendered) =>
-          ownTextFiles(rendered, built.site).get(path) ??
-          ownPictures(rendered, built.site).find((job) => job.path === path),
-      ))
-    if (found === undefined || typeof found === 'string') {
-      return found ?? null
+  /** Other processes may have newer versions, or a newer draft. */
+  async function look(): Promise<void> {
+    const [draft, state = ''] = (await editing.fingerprint()).split('.')
+    if (state !== stored.state) {
+      const paths = (await editing.keptVersions()).flatMap(({ files }) => files)
+      stored = { state, paths: new Set(paths) }
     }
-    if (now().getTime() < (failedAt.get(path) ?? 0) + RETRY_MS) {
+    const revision = Number(draft)
+    if (revision > 0 && !drafts.has(revision)) {
+      await drafts.newest().catch(() => undefined)
+    }
+  }
+
+  /** Looks once for all who wait. */
+  async function lookAgain(): Promise<void> {
+    // One that runs already may have looked before this file was there.
+    await looking?.catch(() => undefined)
+    looking ??= look().finally(() => {
+      looking = null
+    })
+    return looking
+  }
+
+  /** A file of a version from the store, or one of the draft; a picture that the store does not have is made. */
+  async function read(path: string): Promise<Uint8Array | string | null> {
+    const online = versions.pictures().find((job) => job.path === path)
+    if (online !== undefined || stored.paths.has(path)) {
+      const bytes = await photographs.file(path)
+      if (bytes !== null) {
+        return bytes
+      }
+    }
+    if (online !== undefined) {
+      return make(online)
+    }
+    const found = await drafts.find(
+      (rendered) =>
+        ownTextFiles(rendered, built.site).get(path) ??
+        ownPictures(rendered, built.site).find((job) => job.path === path),
+    )
+    return found === undefined || typeof found === 'string' ? (found ?? null) : make(found)
+  }
+
+  /** Makes a picture; null when that fails, or has failed just now. */
+  async function make(job: PictureJob): Promise<Uint8Array | null> {
+    if (now().getTime() < (failedAt.get(job.path) ?? 0) + RETRY_MS) {
       return null
     }
-    return pictures.picture(found).catch((error: unknown) => {
+    return pictures.picture(job).catch((error: unknown) => {
       if (!(error instanceof PictureFailure)) {
         throw error
       }
-      failedAt.set(path, now().getTime())
+      failedAt.set(job.path, now().getTime())
       return null
     })
   }
 
-  /** Another process may have a newer draft. */
-  async function makeOfNewestDraft(path: string): Promise<Uint8Array | string | null> {
-    const revision = Number((await editing.fingerprint()).split('.')[0])
-    if (revision === 0 || drafts.has(revision)) {
-      return null
-    }
-    await drafts.newest().catch(() => undefined)
-    return make(path)
-  }
-
   async function find(path: string): Promise<SiteFile | null> {
-    const bytes = (await photographs.file(path)) ?? (await make(path)) ?? (await makeOfNewestDraft(path))
+    const bytes = (await read(path)) ?? (await lookAgain().then(() => read(path)))
     if (bytes === null) {
       return null
     }

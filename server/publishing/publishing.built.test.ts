@@ -9,10 +9,11 @@ import type { PublishingStep } from '../../contracts/editing.ts'
 import { PictureFailure, PicturesClosed } from '../../pictures/open-picture-process.ts'
 import { writePublished } from '../../scripts/write-published.ts'
 import { key, online } from '../../test/fixtures/app.ts'
-import { anna, freshPublishing, publishingOn } from '../../test/fixtures/publishing.ts'
+import { anna, freshPublishing, openedOn, publishingOn } from '../../test/fixtures/publishing.ts'
 import { postgresFixture, sqliteFixture } from '../../test/fixtures/store.ts'
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 import { buildApp } from '../app.ts'
+import type { SqlDatabase } from '../database/sql-database.ts'
 import { reviewsIn } from '../leads/reviews/reviews.ts'
 import { loadSite } from '../pages/load-site.ts'
 import { editingStoreIn } from './editing-store.ts'
@@ -96,6 +97,32 @@ test('a browser that has a page of one process gets its files from another, befo
   await publish({ 'leadForm.submit': 'Mandaci la richiesta' })
   expect(await contentOf(page())).toContain('Mandaci la richiesta')
   expect(await contentOf('/assets/content.00000000.js')).toBeUndefined()
+})
+
+test('names that somebody has made up, asked for at once, share a look at the database', async () => {
+  const { store, type, publish, page } = await freshPublishing()
+  await publish({ 'leadForm.submit': 'Mandaci la richiesta' })
+  let runs = 0
+  const counting: SqlDatabase = {
+    ...store.leads,
+    run(statements) {
+      runs += 1
+      return store.leads.run(statements)
+    },
+  }
+  const other = await openedOn(counting)
+  await type({ 'leadForm.submit': 'Mandaci la bozza' })
+  const names = Array.from({ length: 100 }, (_, index) => `/photos/none.${String(index).padStart(8, '0')}.avif`)
+  expect(await other.missing(names)).toEqual(names)
+  // What there is, the addresses of the versions' files, and what is rendered of the draft.
+  expect(runs).toBeLessThan(8)
+  runs = 0
+  expect(await other.missing(names)).toEqual(names)
+  expect(runs).toBe(1)
+  const [content = ''] = /\/assets\/content\.[0-9a-f]{8}\.js/.exec(page()) ?? []
+  runs = 0
+  expect(await other.missing([content])).toEqual([])
+  expect(runs).toBe(1)
 })
 
 test('a draft is interpreted once a save, for problems, preview, publication and messages together', async () => {

@@ -21,7 +21,7 @@ export async function storeTexts(
 
 /**
  * Renders a version, and makes its files that are not stored: another build may have published it, which names them otherwise. Their
- * addresses are added to the version, so that they are kept as long as it is.
+ * addresses are added to the version, so that they are kept as long as it is, and other processes know them.
  *
  * @param built what the build has made
  * @param onMissing is told how many pictures are made, before that takes its time
@@ -35,20 +35,20 @@ export async function completeVersion(
 ) {
   const rendered = await renderer.render({ ...(await interpretations.of(overlay)), isCompressed: true })
   const [texts, jobs] = [ownTextFiles(rendered, built), ownPictures(rendered, built)]
+  const paths = jobs.map(({ path }) => path)
   // Before the pictures, which take their time: browsers may have its pages from another process already.
   await storeTexts(photographs, texts, now())
+  await editing.addFiles(id, [...paths, ...texts.keys()])
   const notMade = async (paths: readonly string[]) => {
     const made = await photographs.madeOf(paths, now())
     return paths.filter((path) => !made.has(path))
   }
-  const paths = jobs.map(({ path }) => path)
   const missing = await notMade(paths)
   let failure: PictureFailure | null = null
   if (missing.length > 0) {
     onMissing(missing.length)
     failure = await pictures.make(jobs).then(() => null, onlyPictureFailure)
   }
-  await editing.addFiles(id, [...paths, ...texts.keys()])
   const left = failure === null ? [] : await notMade(missing)
   return { rendered, pictures: jobs, missing: missing.length, left, reason: failure?.message ?? '' }
 }
