@@ -29,10 +29,12 @@ interface FileParts extends PublisherParts {
  * @returns a function that finds one by its path; null for a path that is none of ours
  */
 export function fileFinder(parts: FileParts): (path: string) => Promise<SiteFile | null> | null {
-  const { editing, photographs, pictures, built, served, drafts, versions, now } = parts
+  const { editing, photographs, pictures, built, served, drafts, versions, log, now } = parts
   const kept = new Map<string, SiteFile>()
   let keptBytes = 0
   const failedAt = new Map<string, number>()
+  /** Those of the version for which it is logged that some are missing. */
+  let logged: readonly PictureJob[] = []
   /** The addresses of all versions' files, and what the database had when they were read. */
   let stored: { readonly state: string; readonly paths: ReadonlySet<string> } = { state: '', paths: new Set() }
   let looking: Promise<void> | null = null
@@ -70,6 +72,10 @@ export function fileFinder(parts: FileParts): (path: string) => Promise<SiteFile
       }
     }
     if (online !== undefined) {
+      if (logged !== versions.pictures()) {
+        logged = versions.pictures()
+        log.error({ path }, 'pictures of the published site are missing, and made when they are asked for')
+      }
       return make(online)
     }
     const found = await drafts.find(

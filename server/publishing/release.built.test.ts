@@ -135,16 +135,17 @@ test('a picture that cannot be made keeps no page away, and is named in the log'
   expect(await missing(named)).toEqual(named)
 })
 
-test('pictures of the page online that are gone from the store are made again', async () => {
+test('pictures of the page online that are gone from the store are made again, and logged once', async () => {
   const database = await opened()
   const before = await publishingOn(database)
   await upload(before)
   await before.publish(shown)
   await before.type(takenOut)
   await before.close()
-  const { page, missing, photographs } = await publishingOn(database)
+  const { page, missing, photographs, log } = await publishingOn(database)
   await photographs.forgetFiles(new Set(), new Date(Date.now() + 60_000))
   const named = picturesIn(page())
   expect(await missing(named)).toEqual([])
   expect((await photographs.madeOf(named, new Date())).size).toBeGreaterThan(5)
+  expect(log).toEqual([expect.stringContaining('pictures of the published site are missing')])
 })
