@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { MEMORY_KIB, PictureProcessEnded } from '../../../pictures/open-picture-process.ts'
+import { MEMORY_KIB, PictureFailure, PictureProcessEnded } from '../../../pictures/open-picture-process.ts'
 import type { PictureJob } from '../../../pictures/picture-jobs.ts'
 import { takePhotograph } from '../../../pictures/take-photograph.ts'
 import { budgets } from '../../../pipeline/budgets.ts'
@@ -234,4 +234,14 @@ test('a photograph whose process is killed is not called broken, and is taken th
   }
   await expect(pictures.take(killing())).rejects.toThrow(PictureProcessEnded)
   expect(await pictures.take([given])).toMatchObject({ ok: true })
+})
+
+test('a photograph at which the process fails without ending is called broken, and not tried for ever', async () => {
+  const { pictures } = await freshPictures()
+  async function* failing() {
+    yield await plaster(1300, 900).jpeg().toBuffer()
+    // As the process says it.
+    throw new PictureFailure('out of memory')
+  }
+  expect(await pictures.take(failing())).toEqual({ ok: false, reason: 'broken' })
 })

@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type UploadRefusal, WHOLE_WIDTH } from '../../../contracts/editing.ts'
-import { inPieces, openPictureProcess, PictureFailure, type Pieces } from '../../../pictures/open-picture-process.ts'
+import {
+  inPieces,
+  openPictureProcess,
+  PictureFailure,
+  PictureProcessEnded,
+  type Pieces,
+} from '../../../pictures/open-picture-process.ts'
 import type { PictureJob, PictureSource } from '../../../pictures/picture-jobs.ts'
 import { NotYet } from '../../pages/site-routes.ts'
 import { promiseCache } from '../promise-cache.ts'
@@ -103,7 +109,13 @@ export function openPictures(parts: PicturesParts) {
      *   the parts throws
      */
     async take(parts: Pieces): Promise<Taken> {
-      const answer = await pictureProcess.ask({ kind: 'take' }, parts, true)
+      const answer = await pictureProcess.ask({ kind: 'take' }, parts, true).catch((error: unknown) => {
+        if (error instanceof PictureFailure && !(error instanceof PictureProcessEnded)) {
+          // It would fail the next time too, and what is thrown is tried again without end.
+          return 'broken' as const
+        }
+        throw error
+      })
       if (typeof answer === 'string' || answer instanceof Uint8Array) {
         return { ok: false, reason: typeof answer === 'string' ? answer : 'broken' }
       }
