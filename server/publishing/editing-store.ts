@@ -126,12 +126,14 @@ function toDraft({ revision, fields }: SqlRow): StoredDraft {
     .filter(([, { isDefault }]) => !isDefault)
     .map(([path, { value, by, at, revision: of }]): [string, DraftField] => [path, { value, by, at, revision: of }])
   const values = withWholeFields(Object.fromEntries(stored.map(([path, { value }]) => [path, value])))
-  // Of parts that are one field now, who changed one last has changed the field.
+  const own = new Map(stored)
+  // Of parts that are one field now, who changed one last has changed the field. Those without a place any more are fields themselves.
   const fieldOf = (place: string, value: unknown): DraftField => {
-    const parts = stored.filter(([path]) => isWithin(path, place)).map(([, field]) => field)
+    const parts = stored
+      .filter(([path]) => isWithin(path, place) && !Object.hasOwn(values, path))
+      .map(([, field]) => field)
     return { ...parts.reduce((one, other) => (other.revision > one.revision ? other : one)), value }
   }
-  const own = new Map(stored)
   return {
     revision: Number(revision),
     fields: Object.fromEntries(
