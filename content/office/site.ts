@@ -216,7 +216,8 @@ export const uploadRefusals = {
   'too-small': 'È troppo piccola: serve almeno 1200 pixel di larghezza.',
   'too-large': 'Pesa più di 30 MB. Esportala come JPEG di qualità alta.',
   broken: 'Il file è rovinato o arrivato a metà. Riprova, o esportala di nuovo.',
-  'no-room': 'Sul server non c’è più posto per altre fotografie. Dillo a chi segue il sito.',
+  'no-room':
+    'Sul server non c’è più posto per altre fotografie. Elimina quelle che non usi, o dillo a chi segue il sito.',
 } as const
 
 /** Why a photograph does not arrive. */
