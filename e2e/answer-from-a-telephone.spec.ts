@@ -666,6 +666,7 @@ test('a personâ€™s requests are corrected, exported and erased, and nobody elseâ
     await expect(phone).toHaveValue('')
     await correction.getByRole('button', { name: correcting.submit }).click()
     await expect(phone).toHaveAttribute('aria-invalid', 'true')
+    await expect(phone).toHaveAccessibleDescription(correcting.missing.phone)
     // Meanwhile the other one corrects the city, which stays so.
     await openLead(other, 'Anna Bianchi')
     await other.getByRole('button', { name: actions.correct, exact: true }).click()

@@ -1,6 +1,12 @@
 export const correcting = {
   title: 'Correggi i dati',
   submit: 'Salva',
+  missing: {
+    name: 'Scrivi il nome.',
+    email: 'Scrivi l’email.',
+    phone: 'Scrivi il telefono.',
+    zone: 'Scegli una città.',
+  },
 } as const
 
 /** Which requests are of the same person, before they are exported or erased. */

@@ -82,7 +82,10 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
 
   const messageOf = (field: LeadField) => {
     const problem = problems[field]
-    return problem === undefined ? '' : fieldMessages[field][problem]
+    if (problem === undefined) {
+      return ''
+    }
+    return problem === 'missing' ? correcting.missing[field] : fieldMessages[field].malformed
   }
   return (
     <Dialog title={correcting.title} onClose={onClose}>
