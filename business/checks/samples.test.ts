@@ -35,7 +35,11 @@ const content: Texts = {
   },
   statistics: { ...texts.statistics, list: [figure] },
   questions: { label: '', title: '', list: [{ question: 'Quando pago?', answer: 'Alla consegna.', isSample: true }] },
-  photos: { ...texts.photos, ...real, livingRoom: texts.photos.livingRoom },
+  // The second is on no page, so that it is no sample of the site.
+  photos: Object.assign(
+    { ...texts.photos, ...real },
+    { livingRoom: texts.photos.livingRoom, unused: texts.photos.livingRoom },
+  ),
 }
 
 test('names every sample with its file and what to do', () => {

@@ -59,3 +59,10 @@ test.each([...stateEvents, 'undone'] as const)('who made the newest change is fo
   ]
   expect(changedBy({ timeline })).toBe('Anna')
 })
+
+test('a lead whose photographs are to be delivered stays in its section until they are', () => {
+  const shot: LeadRow = { ...anna, state: 'to-deliver', bookedFor: '2026-11-20T09:00:00.000Z' }
+  const before: Today = { ...emptyToday, toDeliver: { leads: [shot], next: null, count: 1 } }
+  expect(applyToToday(before, 'anna', { kind: 'written' }).toDeliver.count).toBe(1)
+  expect(applyToToday(before, 'anna', { kind: 'delivered', link: null }).toDeliver.count).toBe(0)
+})
