@@ -31,7 +31,7 @@ export function DiscardDialog({ onClose }: { readonly onClose: () => void }) {
     } else {
       const answer = await post('/editing/discard', changedDraft, { revision: draft?.revision ?? 0 })
       if (answer.ok) {
-        store.forget(begun)
+        store.beginAnew(begun)
         keepDraft(client, answer.value.draft)
         showToast({ text: words.done })
       } else {

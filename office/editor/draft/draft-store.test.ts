@@ -81,7 +81,7 @@ test('what is typed after the begin stays when the draft is published or thrown 
   const begun = store.state()
   store.change('title', 'Dopo', '')
   store.change('price', '149', '')
-  store.forget(begun)
+  store.beginAnew(begun)
   expect([...store.state().typed.keys()]).toEqual(['title', 'price'])
   expect(store.state().saved.size).toBe(0)
   await vi.advanceTimersByTimeAsync(100)

@@ -211,7 +211,7 @@ export class DraftStore {
    * Begins anew once the draft is published or thrown away, as it was at a moment: whoever closes the dialog goes on typing while the
    * server works.
    */
-  forget(before: DraftState): void {
+  beginAnew(before: DraftState): void {
     const typed = newEntries(before.typed, this.#state.typed)
     this.#set({
       typed,

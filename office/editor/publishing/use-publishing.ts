@@ -61,7 +61,7 @@ function publicationOf(
     if (last.step === 'refused') {
       store.showProblems(...Object.keys(last.problems))
     } else if (last.step === 'online' || last.step === 'draft') {
-      store.forget(asked)
+      store.beginAnew(asked)
     }
     onStep(last)
     void client.invalidateQueries({ queryKey: editingQuery.queryKey })
