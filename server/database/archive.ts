@@ -13,17 +13,6 @@ export type Columns = Readonly<Record<string, ColumnKind>>
 
 type Values = Readonly<Record<string, SqlValue>>
 
-/** What the values of a column must be beyond what the database's catalogue says. */
-export interface ColumnRule {
-  readonly kind: ColumnKind
-  readonly isNullable?: true
-  readonly allows?: (value: SqlValue) => boolean
-}
-
-export const text: ColumnRule = { kind: 'text' }
-export const time: ColumnRule = { kind: 'time' }
-export const orNull = (rule: ColumnRule): ColumnRule => ({ ...rule, isNullable: true })
-
 /**
  * A table that backups hold. The feature that it belongs to declares it; its columns come from the database's catalogue, so
  * that a new one is archived without a word here.
@@ -38,7 +27,8 @@ export interface ArchivedTable {
   readonly mustBeEmpty?: true
   /** Columns that are not archived; after a restore they have their defaults. */
   readonly leftOut?: readonly string[]
-  readonly rules?: Readonly<Record<string, ColumnRule>>
+  /** The columns whose kind SQLite does not tell: it has no type for times and days. */
+  readonly kinds?: Columns
   /** The SQL for what other tables need to have of the restored rows. */
   readonly afterRestore?: string
   /** Makes the value of a column that must not be null for a row that has none. */
@@ -91,8 +81,6 @@ export interface Archive {
 /** The outcome of a restore; but for 'restored' the store stays as it is. */
 type Restoration =
   | { readonly kind: 'not-empty'; readonly found: readonly RowCount[] }
-  /** A column of the backup is not in the database, or holds something else there. */
-  | { readonly kind: 'no-place'; readonly table: string; readonly column: string }
   | { readonly kind: 'refused'; readonly refusals: Refusals }
   /** All rows are in the store but those that it refused. */
   | { readonly kind: 'restored'; readonly refusals: Refusals }
@@ -113,16 +101,7 @@ export interface CatalogueColumn {
 /** Returns the columns of a table that are archived. */
 export function columnsOf(table: ArchivedTable, catalogue: readonly CatalogueColumn[]): Columns {
   const archived = catalogue.filter(({ name }) => !table.leftOut?.includes(name))
-  return Object.fromEntries(archived.map(({ name, kind }) => [name, table.rules?.[name]?.kind ?? kind]))
-}
-
-/** Finds a column of a backup for which the database has no place. */
-export function findColumnWithoutPlace(
-  { table, columns }: TableColumns,
-  catalogue: readonly CatalogueColumn[],
-): string | undefined {
-  const own = columnsOf(table, catalogue)
-  return Object.keys(columns).find((column) => own[column] !== columns[column])
+  return Object.fromEntries(archived.map(({ name, kind }) => [name, table.kinds?.[name] ?? kind]))
 }
 
 /** Returns the columns that are inserted: those of the backup, and those that must not be null and are made. */
@@ -153,8 +132,7 @@ export function holdsBytes(columns: Columns): boolean {
 export function toArchivedRow({ table, columns }: TableColumns, row: SqlRow): ArchivedRow {
   const values = Object.entries(columns).map(([column, kind]): [string, SqlValue] => {
     const value = row[column] ?? null
-    const rule = table.rules?.[column]
-    if (!isOfKind(kind, value) || !obeys(rule, value)) {
+    if (!isOfKind(kind, value)) {
       throw new Error(`the column ${column} of ${table.name} has a value that it cannot have`)
     }
     return [column, value]
@@ -177,10 +155,6 @@ const checks: Readonly<Record<ColumnKind, (value: unknown) => boolean>> = {
 
 function isDate(value: unknown, shape: RegExp): boolean {
   return typeof value === 'string' && shape.test(value) && !Number.isNaN(Date.parse(value))
-}
-
-function obeys(rule: ColumnRule | undefined, value: SqlValue): boolean {
-  return rule === undefined || (value === null ? rule.isNullable === true : (rule.allows?.(value) ?? true))
 }
 
 /** A row of a backup that the store refuses. */

@@ -99,5 +99,5 @@ export const visitsTable: ArchivedTable = {
   name: 'visits',
   words: ['count of visits', 'counts of visits'],
   key: 'day',
-  rules: { day: { kind: 'day' } },
+  kinds: { day: 'day' },
 }

@@ -54,7 +54,7 @@ says, no copy holds an erased lead for longer.`,
       )
     }
     if (values.check === true) {
-      await checkAndRecord(path, counts, parts)
+      await checkAndRecord(path, parts)
     }
     return 0
   },

@@ -7,7 +7,7 @@ import { databaseFile } from '../../database/sqlite/database.ts'
 import { type Command, CommandFailure, type CommandParts, readOneArgument, readOptions } from '../command.ts'
 import { requireDatabase, withRecords } from '../open-records.ts'
 import { type CheckResult, openAgain } from './open-again.ts'
-import { countTable, type RowCounts } from './row-counts.ts'
+import { countTable } from './row-counts.ts'
 
 export const checkBackup: Command = {
   name: 'check-backup',
@@ -23,7 +23,7 @@ The folder needs room for twice what is stored. The throw-away database is delet
   async run(given, parts) {
     const { argument: path } = readOneArgument(given, 'backup to open', {})
     requireDatabase(parts.store())
-    await checkAndRecord(path, null, parts)
+    await checkAndRecord(path, parts)
     return 0
   },
 }
@@ -46,13 +46,9 @@ line after the one that sends the nightly backup elsewhere (docs/operations.md).
 
 type Parts = Pick<CommandParts, 'store' | 'now' | 'print'>
 
-/**
- * Checks a backup, by opening it, and records what was found.
- *
- * @param archived the rows that were written into it; null when only the file can say
- */
-export async function checkAndRecord(path: string, archived: RowCounts | null, parts: Parts): Promise<void> {
-  const result = await openAgain(path, archived)
+/** Checks a backup, by opening it, and records what was found. */
+export async function checkAndRecord(path: string, parts: Parts): Promise<void> {
+  const result = await openAgain(path)
   await recordCheck(path, result, parts)
   if (!result.ok) {
     throw new CommandFailure(result.message)

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { mkdtemp, open, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -32,18 +32,15 @@ const DECODED_WIDTH = 320
  * Restores a backup into a throw-away database, counts its rows and decodes its newest photograph. The database is SQLite
  * whatever the backup came from: the format is the same, and a server of PostgreSQL would need rights and room for a second
  * database.
- *
- * @param archived the rows that were written into it; null when only the file can say
  */
-export async function openAgain(path: string, archived: RowCounts | null): Promise<CheckResult> {
+export async function openAgain(path: string): Promise<CheckResult> {
   try {
-    await assertWhole(path)
     const backup = await openBackup(path)
     const { createdAt } = backup
     if (createdAt === null) {
       throw new UnreadableBackup('damaged', `${path} is damaged: line 1 does not say when it was made`)
     }
-    const counts = await inThrowAway((directory) => restoreInto(directory, path, backup, archived))
+    const counts = await inThrowAway((directory) => restoreInto(directory, path, backup))
     return { ok: true, madeAt: createdAt, counts }
   } catch (error) {
     return {
@@ -51,25 +48,6 @@ export async function openAgain(path: string, archived: RowCounts | null): Promi
       failure: error instanceof UnreadableBackup ? error.failure : 'unchecked',
       message: explainFailure(error).message,
     }
-  }
-}
-
-/** A backup without its last line feed is whole, but is not what was written. */
-async function assertWhole(path: string): Promise<void> {
-  const { size } = await stat(path).catch(() => {
-    throw new UnreadableBackup('missing', `There is no file ${path}`)
-  })
-  if (size === 0) {
-    throw new UnreadableBackup('empty', `${path} is empty`)
-  }
-  const file = await open(path)
-  try {
-    const { buffer } = await file.read({ buffer: Buffer.alloc(1), position: size - 1 })
-    if (buffer.toString() !== '\n') {
-      throw new UnreadableBackup('cut-off', `${path} is damaged or cut off: its last line does not end`)
-    }
-  } finally {
-    await file.close()
   }
 }
 
@@ -93,12 +71,7 @@ async function inThrowAway<Result>(work: (directory: string) => Promise<Result>)
   }
 }
 
-async function restoreInto(
-  directory: string,
-  path: string,
-  { tables, rows }: Backup,
-  archived: RowCounts | null,
-): Promise<RowCounts> {
+async function restoreInto(directory: string, path: string, { tables, rows }: Backup): Promise<RowCounts> {
   makeDatabase(directory, [])
   const read = new Map(tables.map(({ table }) => [table.name, 0]))
   async function* counted(): AsyncGenerator<BackupRow> {
@@ -116,7 +89,7 @@ async function restoreInto(
   try {
     for (const { table } of tables) {
       const count = countRows(database, table)
-      const wanted = archived?.get(table.name) ?? read.get(table.name)
+      const wanted = read.get(table.name)
       if (count !== wanted) {
         throw new UnreadableBackup(
           'miscounted',

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { BackupFailure } from '../../../leads/backup-state.ts'
 import { SHORTEST_LINK_SECRET } from '../../config/config.ts'
 import {
@@ -14,7 +16,7 @@ import {
 import { leadTablesBefore5 } from '../../leads/lead-archive.ts'
 import { CommandFailure } from '../command.ts'
 import { archivedTables } from './archived-tables.ts'
-import { addRow, type RowCounts } from './row-counts.ts'
+import { addRow } from './row-counts.ts'
 import { FORMAT, MAX_LINE_BYTES, VERSION } from './write-backup.ts'
 
 /** The most bytes in one column: neither database holds more. */
@@ -51,6 +53,12 @@ export interface Backup {
 
 /** Opens a backup. */
 export async function openBackup(path: string): Promise<Backup> {
+  const { size } = await stat(path).catch(() => {
+    throw new UnreadableBackup('missing', `There is no file ${path}`)
+  })
+  if (size === 0) {
+    throw new UnreadableBackup('empty', `${path} is empty`)
+  }
   for await (const line of fileLines(path)) {
     const header = parseLine(line)
     if (header?.format !== FORMAT) {
@@ -64,10 +72,9 @@ export async function openBackup(path: string): Promise<Backup> {
       )
     }
     const tables = version < 5 ? leadTablesBefore5 : toTables(path, header.tables)
-    const file: OpenFile = { path, tables, namesColumns: version >= 5 }
     const madeAt = new Date(String(header.createdAt))
     const createdAt = Number.isNaN(madeAt.getTime()) ? null : madeAt
-    return { version, createdAt, linkSecret: toLinkSecret(path, header), tables, rows: () => readRows(file) }
+    return { version, createdAt, linkSecret: toLinkSecret(path, header), tables, rows: () => readRows(path, tables) }
   }
   throw new UnreadableBackup('damaged', `${path} is not a backup that "backup" has written`)
 }
@@ -106,26 +113,18 @@ function toTables(path: string, given: unknown): readonly TableColumns[] {
  * Returns the columns with the kinds that they have today. SQLite does not tell a time from a text: a version before, to which somebody
  * has gone back on today's schema, calls a time that it does not know a text.
  */
-function withKinds({ rules }: ArchivedTable, columns: Columns): Columns {
-  return Object.fromEntries(
-    Object.entries(columns).map(([name, kind]) => [name, kind === 'text' ? (rules?.[name]?.kind ?? kind) : kind]),
-  )
+function withKinds({ kinds }: ArchivedTable, columns: Columns): Columns {
+  return Object.fromEntries(Object.entries(columns).map(([name, kind]) => [name, kinds?.[name] ?? kind]))
 }
 
 function isColumns(value: unknown): value is Columns {
   return isObject(value) && Object.values(value).every((kind) => columnKinds.some((known) => known === kind))
 }
 
-interface OpenFile {
-  readonly path: string
-  readonly tables: readonly TableColumns[]
-  /** Whether each row must have exactly the columns that the header names. */
-  readonly namesColumns: boolean
-}
-
-async function* readRows({ path, tables, namesColumns }: OpenFile): AsyncGenerator<BackupRow> {
+async function* readRows(path: string, tables: readonly TableColumns[]): AsyncGenerator<BackupRow> {
   const hash = createHash('sha256')
-  const counts = new Map<string, number>()
+  const none = tables.map(({ table }) => [table.name, 0] as const)
+  const counts = new Map<string, number>(none)
   const lines = fileLines(path)
   let number = 0
   /** The next line, null after the last one. It is hashed with the one after it, as the end is not. */
@@ -159,21 +158,27 @@ async function* readRows({ path, tables, namesColumns }: OpenFile): AsyncGenerat
 
   try {
     await nextLine()
-    // An empty line is what follows the last line feed.
     for (let line = await nextLine(); line !== null && line.length > 0; line = await nextLine()) {
       const value = parseLine(line)
       if (isObject(value?.end)) {
-        checkEnd({ path, tables, namesColumns }, value.end, counts, hash.digest('hex'))
-        for await (const after of lines) {
-          if (after.length > 0) {
-            throw new UnreadableBackup('damaged', `${path} is damaged: something follows its end`)
-          }
+        // Versions before 4 have no events.
+        const found = { ...Object.fromEntries(none), ...value.end }
+        if (!isDeepStrictEqual(found, { ...Object.fromEntries(counts), sha256: hash.digest('hex') })) {
+          throw new UnreadableBackup('damaged', `${path} is damaged: it is not what was written`)
+        }
+        // An empty line is what follows the last line feed.
+        const { value: after } = await lines.next()
+        if (after === undefined) {
+          throw new UnreadableBackup('cut-off', `${path} is cut off: its last line does not end`)
+        }
+        if (after.length > 0) {
+          throw new UnreadableBackup('damaged', `${path} is damaged: something follows its end`)
         }
         return
       }
       const each = tables.find(({ table }) => isObject(value?.[table.name]))
       const given = each && value?.[each.table.name]
-      if (each === undefined || !isObject(given) || (namesColumns && !hasExactly(given, each.columns))) {
+      if (each === undefined || !isObject(given)) {
         throw damaged(path, number)
       }
       const rowNumber = number
@@ -197,25 +202,11 @@ function damaged(path: string, number: number): UnreadableBackup {
   return new UnreadableBackup('damaged', `${path} is damaged or cut off: line ${number} is not a row`)
 }
 
-function hasExactly(row: JsonObject, columns: Columns): boolean {
-  const names = Object.keys(row)
-  return names.length === Object.keys(columns).length && names.every((name) => columns[name] !== undefined)
-}
-
 function rowOrFail(each: TableColumns, row: JsonObject, where: string): ArchivedRow {
   try {
     return toArchivedRow(each, row)
   } catch (error) {
     throw new UnreadableBackup('damaged', `${where}, ${error instanceof Error ? error.message : 'unknown'}`)
-  }
-}
-
-function checkEnd({ path, tables, namesColumns }: OpenFile, end: JsonObject, counts: RowCounts, sha256: string): void {
-  // Versions before 4 have no events.
-  const differs = tables.some(({ table: { name } }) => (end[name] ?? 0) !== (counts.get(name) ?? 0))
-  const lacksNumbers = namesColumns && tables.some(({ table: { name } }) => end[name] === undefined)
-  if (differs || lacksNumbers || end.sha256 !== sha256) {
-    throw new UnreadableBackup('damaged', `${path} is damaged: it is not what was written`)
   }
 }
 

@@ -42,9 +42,6 @@ of the calendar of shootings is in no backup, as it may have been revoked since:
       'skip-refused': { type: 'boolean' },
     })
     const skipsRefused = values['skip-refused'] === true
-    if (!existsSync(path)) {
-      throw new CommandFailure(`There is no file ${path}`)
-    }
     const { linkSecret, tables, rows, version } = await openBackup(path)
     const counts = new Map(tables.map(({ table }) => [table.name, 0]))
     for await (const row of rows()) {
@@ -66,11 +63,6 @@ of the calendar of shootings is in no backup, as it may have been revoked since:
     if (restoration.kind === 'not-empty') {
       throw new CommandFailure(
         `The store has ${countWords(new Map(restoration.found.map(({ table, count }) => [table.name, count])))} already, and stays as it is: restore into an empty one`,
-      )
-    }
-    if (restoration.kind === 'no-place') {
-      throw new CommandFailure(
-        `The database has no place for the column ${restoration.column} of ${restoration.table}, and stays as it is: restore ${path} with the version that wrote it`,
       )
     }
     const { rows: refused, orphans } = restoration.refusals

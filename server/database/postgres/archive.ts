@@ -9,7 +9,6 @@ import {
   type ColumnKind,
   collectRefusals,
   columnsOf,
-  findColumnWithoutPlace,
   holdsBytes,
   insertedColumns,
   type RefusalCollector,
@@ -84,12 +83,6 @@ export function openPostgresArchive(databaseUrl: string, archived: readonly Arch
         const found = await findRows(client, archived)
         if (found.length > 0) {
           return { kind: 'not-empty', found }
-        }
-        for (const each of tables) {
-          const column = findColumnWithoutPlace(each, await catalogueOf(client, each.table))
-          if (column !== undefined) {
-            return { kind: 'no-place', table: each.table.name, column }
-          }
         }
         // The triggers would leave out repeated leads and queue notices. This is the one way to disable them that needs no
         // superuser; visitors' inserts wait meanwhile.
@@ -177,14 +170,14 @@ function kindOf(table: string, column: string, type: string): ColumnKind {
 
 async function* readRows(client: PoolClient, each: TableColumns): AsyncGenerator<ArchivedRow> {
   const { table, columns } = each
-  const selected = Object.entries(columns).map(([column, kind]) => `${asText(column, kind)} as ${quoted(column)}`)
+  const selected = Object.entries(columns).map(([column, kind]) => `${selectedAs(column, kind)} as ${quoted(column)}`)
   const cursor = `all_${table.name}`
   await client.query(`declare ${cursor} no scroll cursor for select ${selected.join(', ')} from public.${table.name}`)
   const length = holdsBytes(columns) ? 1 : PAGE_LENGTH
   for (;;) {
     const { rows } = await client.query<SqlRow>(`fetch ${length} from ${cursor}`)
     for (const row of rows) {
-      yield toArchivedRow(each, withNumbers(row, columns))
+      yield toArchivedRow(each, row)
     }
     if (rows.length < length) {
       return
@@ -192,22 +185,16 @@ async function* readRows(client: PoolClient, each: TableColumns): AsyncGenerator
   }
 }
 
-/** Formats times and days in SQL, with microseconds where there are any: the driver's dates would lose them. */
-function asText(column: string, kind: ColumnKind): string {
+/** Formats times and days in SQL, with microseconds where there are any: the driver's dates would lose them, and bigints are texts for it. */
+function selectedAs(column: string, kind: ColumnKind): string {
   if (kind === 'time') {
     const text = `to_char(${quoted(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
     return `regexp_replace(${text}, '000Z$', 'Z')`
   }
+  if (kind === 'integer') {
+    return `${quoted(column)}::float8`
+  }
   return kind === 'day' ? `to_char(${quoted(column)}, 'YYYY-MM-DD')` : quoted(column)
-}
-
-/** The driver returns a bigint as text. */
-function withNumbers(row: SqlRow, columns: TableColumns['columns']): SqlRow {
-  const values = Object.entries(row).map(([column, value]) => [
-    column,
-    columns[column] === 'integer' && typeof value === 'string' ? Number(value) : value,
-  ])
-  return Object.fromEntries(values)
 }
 
 async function insertRows(client: PoolClient, { tables, rows }: ArchiveContent<BackupRow>): Promise<Refusals> {

@@ -10,7 +10,6 @@ import {
   type ColumnKind,
   collectRefusals,
   columnsOf,
-  findColumnWithoutPlace,
   insertedColumns,
   type Refusals,
   type TableColumns,
@@ -74,12 +73,6 @@ export function openSqliteArchive(
         if (found.length > 0) {
           return { kind: 'not-empty', found }
         }
-        for (const each of tables) {
-          const column = findColumnWithoutPlace(each, catalogueOf(database, each.table))
-          if (column !== undefined) {
-            return { kind: 'no-place', table: each.table.name, column }
-          }
-        }
         const refusals = await insertRows(database, { tables, rows })
         if (refusals.rows.length > 0 && !skipsRefused) {
           return { kind: 'refused', refusals }
@@ -110,7 +103,7 @@ function catalogueOf(database: DatabaseSync, { name }: ArchivedTable): readonly 
   }))
 }
 
-/** SQLite has no type for times: they are texts, in columns named `at` or `…_at` unless the table has a rule for the column. */
+/** SQLite has no type for times: they are texts, in columns named `at` or `…_at` unless the table says otherwise. */
 function kindOf(table: string, column: string, type: string): ColumnKind {
   const kinds: Readonly<Record<string, ColumnKind>> = {
     TEXT: /(^|_)at$/.test(column) ? 'time' : 'text',
