@@ -2,71 +2,77 @@ import { endOfShooting } from '../../leads/appointment.ts'
 import { type Campaign, noCampaign } from '../../leads/campaign.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
 import { type Lead, type LeadField, leadFields, type Zone } from '../../leads/lead.ts'
-import type { HandSource, LeadState, LostReason } from '../../leads/lead-state.ts'
+import { handSources, type LeadState, lostReasons } from '../../leads/lead-state.ts'
+import { type SqlRow, toDateOrNull, toNumberOrNull, toTextOrNull } from '../database/sql-database.ts'
 
 /** The reasons to hold a lead back: it gets no notice of its own, a digest lists it, and the owner may release it. */
 export const holdReasons = ['trap', 'content', 'sender'] as const
 
 export type HoldReason = (typeof holdReasons)[number]
 
+/** What is known of a lead beside its fields. Each has the column of the same name, and what reads its value. */
+const facts = {
+  /** Grows with each change that somebody makes. */
+  version: Number,
+  /** From when the 24 hours count, for a lead of closed days; null where they count from when it came. */
+  promiseFrom: toDateOrNull,
+  /** Null unless the lead is held. */
+  heldBecause: oneOf(holdReasons),
+  /** Null until somebody has marked the person as contacted. */
+  contactedAt: toDateOrNull,
+  /** The day and hour of the shooting; null unless it is booked. */
+  bookedFor: toDateOrNull,
+  /** How long it takes; null where nobody has said so. */
+  bookedMinutes: toNumberOrNull,
+  /** Where the home is, which is kept when the date goes; null where nobody has said so. */
+  bookedAddress: toTextOrNull,
+  /** When the date was fixed. */
+  bookedAt: toDateOrNull,
+  /** When somebody marked the photographs as delivered; null until then. */
+  deliveredAt: toDateOrNull,
+  /** The owner's own link to the photographs; null where there is none. */
+  photosLink: toTextOrNull,
+  /** When the lead was given up; null unless it was. */
+  lostAt: toDateOrNull,
+  /** Why; null unless somebody has said so. */
+  lostBecause: oneOf(lostReasons),
+  /** When somebody threw the held lead away; null unless it is spam. */
+  spamAt: toDateOrNull,
+  /** When the confirmation was refused because there is no such mailbox; null while nothing is known against it. */
+  emailRefusedAt: toDateOrNull,
+  /** How it reached the business that wrote it in by hand, perhaps without an e-mail; null for a lead of the form. */
+  arrivedBy: oneOf(handSources),
+}
+
+type Facts = { readonly [Fact in keyof typeof facts]: ReturnType<(typeof facts)[Fact]> }
+
 /** A lead as the business sees it. */
-export interface LeadRecord extends Lead {
+export interface LeadRecord extends Lead, Facts {
   /** A UUID of any version, neither secret nor a source for the time. */
   readonly id: string
   readonly createdAt: Date
-  /** Grows with each change that somebody makes. */
-  readonly version: number
-  /** From when the 24 hours count, for a lead of closed days; null where they count from when it came. */
-  readonly promiseFrom: Date | null
-  /** Null unless the lead is held. */
-  readonly heldBecause: HoldReason | null
-  /** Null until somebody has marked the person as contacted. */
-  readonly contactedAt: Date | null
-  /** The day and hour of the shooting; null unless it is booked. */
-  readonly bookedFor: Date | null
-  /** How long it takes; null where nobody has said so. */
-  readonly bookedMinutes: number | null
-  /** Where the home is, which is kept when the date goes; null where nobody has said so. */
-  readonly bookedAddress: string | null
-  /** When the date was fixed. */
-  readonly bookedAt: Date | null
-  /** When somebody marked the photographs as delivered; null until then. */
-  readonly deliveredAt: Date | null
-  /** The owner's own link to the photographs; null where there is none. */
-  readonly photosLink: string | null
-  /** When the lead was given up; null unless it was. */
-  readonly lostAt: Date | null
-  /** Why; null unless somebody has said so. */
-  readonly lostBecause: LostReason | null
-  /** When somebody threw the held lead away; null unless it is spam. */
-  readonly spamAt: Date | null
-  /** When the confirmation was refused because there is no such mailbox; null while nothing is known against it. */
-  readonly emailRefusedAt: Date | null
-  /** How it reached the business that wrote it in by hand, perhaps without an e-mail; null for a lead of the form. */
-  readonly arrivedBy: HandSource | null
   /** The campaign that it came by. */
   readonly campaign: Campaign
 }
 
+function oneOf<Known extends string>(all: readonly Known[]) {
+  return (value: unknown): Known | null => all.find((known) => known === value) ?? null
+}
+
+const columnsOfFacts = Object.entries(facts).map(([fact, read]) => ({
+  fact,
+  column: fact.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
+  read,
+}))
+
+export const factColumns: readonly string[] = columnsOfFacts.map(({ column }) => column)
+
+export function toFacts(row: SqlRow): Facts {
+  return Object.fromEntries(columnsOfFacts.map(({ fact, column, read }) => [fact, read(row[column])])) as Facts
+}
+
 /** What a lead of the form is beside its fields before anything has happened to it. */
-export const untouched = {
-  version: 0,
-  promiseFrom: null,
-  heldBecause: null,
-  contactedAt: null,
-  bookedFor: null,
-  bookedMinutes: null,
-  bookedAddress: null,
-  bookedAt: null,
-  deliveredAt: null,
-  photosLink: null,
-  lostAt: null,
-  lostBecause: null,
-  spamAt: null,
-  emailRefusedAt: null,
-  arrivedBy: null,
-  campaign: noCampaign,
-} as const satisfies Omit<LeadRecord, LeadField | 'id' | 'createdAt'>
+export const untouched = { ...toFacts({ version: 0 }), campaign: noCampaign }
 
 /** The fields of a lead as the business reads them: the telephone comes before the e-mail, as calling is quickest. */
 export const shownFields: readonly LeadField[] = [...new Set<LeadField>(['name', 'phone', ...leadFields])]

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { LONGEST_MINUTES, USUAL_MINUTES } from '../../leads/appointment.ts'
 import { campaignParts } from '../../leads/campaign.ts'
 import { type Lead, leadFields, mapFields } from '../../leads/lead.ts'
-import { handSources, type LeadState, lostReasons } from '../../leads/lead-state.ts'
+import type { LeadState } from '../../leads/lead-state.ts'
 import { MINUTE_MS } from '../../leads/milliseconds.ts'
 import { sameLeadKey } from '../../leads/same-lead.ts'
 import { isoBefore } from '../database/clock.ts'
@@ -13,42 +13,14 @@ import {
   type SqlRow,
   type SqlValue,
   toDate,
-  toDateOrNull,
-  toNumberOrNull,
   toTextOrNull,
 } from '../database/sql-database.ts'
-import { holdReasons, type LeadEvent, type LeadRecord } from './lead-record.ts'
+import { factColumns, type LeadEvent, type LeadRecord, toFacts } from './lead-record.ts'
 
-const columns = [
-  'id',
-  'created_at',
-  'version',
-  ...leadFields,
-  'held_because',
-  'contacted_at',
-  'booked_for',
-  'booked_minutes',
-  'booked_address',
-  'booked_at',
-  'delivered_at',
-  'photos_link',
-  'lost_at',
-  'lost_because',
-  'spam_at',
-  'email_refused_at',
-  'arrived_by',
-  'promise_from',
-  ...campaignParts,
-] as const
-
-/** The columns that no record of a lead holds. */
-const otherColumns = ['same_lead_key', 'call_back_at', 'review_skipped_at'] as const
-
-/** A column of a lead, but for `search`, which is computed of others. */
-export type LeadColumn = (typeof columns)[number] | (typeof otherColumns)[number]
+const columns = ['id', 'created_at', ...leadFields, ...factColumns, ...campaignParts]
 
 /** The columns of a lead that a client may name: it has a right to some, and the endpoint knows no others. */
-export const leadColumnNames: readonly string[] = [...columns, ...otherColumns]
+export const leadColumnNames: readonly string[] = [...columns, 'same_lead_key', 'call_back_at', 'review_skipped_at']
 
 /** Reads leads. `rest` follows the table in the select. */
 export async function selectLeads(
@@ -115,21 +87,7 @@ export function toLeadRecord(row: SqlRow): LeadRecord {
     ...mapFields((field) => String(row[field])),
     id: String(row.id),
     createdAt: toDate(row.created_at),
-    version: Number(row.version),
-    promiseFrom: toDateOrNull(row.promise_from),
-    heldBecause: holdReasons.find((known) => known === row.held_because) ?? null,
-    contactedAt: toDateOrNull(row.contacted_at),
-    bookedFor: toDateOrNull(row.booked_for),
-    bookedMinutes: toNumberOrNull(row.booked_minutes),
-    bookedAddress: toTextOrNull(row.booked_address),
-    bookedAt: toDateOrNull(row.booked_at),
-    deliveredAt: toDateOrNull(row.delivered_at),
-    photosLink: toTextOrNull(row.photos_link),
-    lostAt: toDateOrNull(row.lost_at),
-    lostBecause: lostReasons.find((known) => known === row.lost_because) ?? null,
-    spamAt: toDateOrNull(row.spam_at),
-    emailRefusedAt: toDateOrNull(row.email_refused_at),
-    arrivedBy: handSources.find((known) => known === row.arrived_by) ?? null,
+    ...toFacts(row),
     campaign: {
       source: toTextOrNull(row.source),
       medium: toTextOrNull(row.medium),
