@@ -1,11 +1,9 @@
 import { mailTest as words } from '../../content/office/mail.ts'
 import { testResult } from '../../contracts/office.ts'
 import { post } from '../api.ts'
-import { BusyButton } from '../ui/BusyButton.tsx'
-import button from '../ui/button.module.css'
+import { Button, useBusy } from '../ui/Button.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { useShowToast } from '../ui/toasts.ts'
-import { useBusy } from '../ui/use-busy.ts'
 import { useDraftStore } from './draft/use-draft.ts'
 import styles from './site.module.css'
 
@@ -27,9 +25,7 @@ export function TestConfirmation() {
   }
   return (
     <div className={styles.test}>
-      <BusyButton className={button.quiet} isBusy={isBusy} onClick={() => void send()}>
-        {words.send}
-      </BusyButton>
+      <Button look="quiet" label={words.send} isBusy={isBusy} onClick={() => void send()} />
       <p className={styles.quiet}>{words.text}</p>
     </div>
   )

@@ -9,7 +9,7 @@ import { leadQueryOptions } from '../queries.ts'
 import { attemptsWords, coarseLeft, detailWords, isOver } from '../requests/lead-words.ts'
 import { DateBlock } from '../screens.ts'
 import { momentWords, useNow } from '../time.ts'
-import button from '../ui/button.module.css'
+import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { ClockGlyph } from '../ui/Glyphs.tsx'
@@ -45,7 +45,7 @@ export function LeadScreen({ id }: { readonly id: string }) {
         <>
           <p className={styles.phone}>
             <bdi>{lead.phone}</bdi>
-            <CopyButton className={button.plain} text={lead.phone} words={leadScreen} />
+            <CopyButton look="plain" text={lead.phone} words={leadScreen} />
           </p>
           <Status lead={lead} />
         </>
@@ -83,15 +83,9 @@ function PersonActions({ lead }: { readonly lead: LeadDetail }) {
   return (
     <Section title={leadScreen.more}>
       <div className={styles.data}>
-        <button type="button" className={button.plain} onClick={() => ask({ kind: 'correcting', lead })}>
-          {actions.correct}
-        </button>
-        <button type="button" className={button.plain} onClick={() => ask({ kind: 'exporting', lead })}>
-          {actions.export}
-        </button>
-        <button type="button" className={button.plainDanger} onClick={() => ask({ kind: 'erasing', lead })}>
-          {actions.erase}
-        </button>
+        <Button look="plain" label={actions.correct} onClick={() => ask({ kind: 'correcting', lead })} />
+        <Button look="plain" label={actions.export} onClick={() => ask({ kind: 'exporting', lead })} />
+        <Button look="plainDanger" label={actions.erase} onClick={() => ask({ kind: 'erasing', lead })} />
       </div>
     </Section>
   )

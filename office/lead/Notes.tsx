@@ -4,11 +4,9 @@ import { fillText } from '../../business/fill-text.ts'
 import { changed, notes } from '../../content/office/lead.ts'
 import { type LeadDetail, MAX_NOTE } from '../../contracts/office.ts'
 import { momentWords, useNow } from '../time.ts'
-import { BusyButton } from '../ui/BusyButton.tsx'
-import button from '../ui/button.module.css'
+import { Button, useBusy } from '../ui/Button.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
-import { useBusy } from '../ui/use-busy.ts'
 import { unsavedIn } from '../unsaved.ts'
 import { failedChange, sendOfLead } from './changes/send-change.ts'
 import styles from './LeadScreen.module.css'
@@ -62,9 +60,7 @@ export function Notes({ lead }: { readonly lead: LeadDetail }) {
           maxLength={MAX_NOTE}
           onInput={({ currentTarget }) => unsaved.keep(currentTarget.value)}
         />
-        <BusyButton type="submit" className={button.quiet} isBusy={isBusy}>
-          {notes.submit}
-        </BusyButton>
+        <Button look="quiet" label={notes.submit} type="submit" isBusy={isBusy} />
       </form>
       {written.length > 0 && (
         <ul className={styles.notes}>

@@ -3,10 +3,8 @@ import { actions, changed, leadScreen } from '../../content/office/lead.ts'
 import type { LeadDetail } from '../../contracts/office.ts'
 import type { LeadState } from '../../leads/lead-state.ts'
 import { momentWords, useNow } from '../time.ts'
-import { BusyButton } from '../ui/BusyButton.tsx'
-import button from '../ui/button.module.css'
+import { Button, useBusy } from '../ui/Button.tsx'
 import { Section } from '../ui/Section.tsx'
-import { useBusy } from '../ui/use-busy.ts'
 import { callsOff } from './changes/apply-change.ts'
 import styles from './LeadScreen.module.css'
 import { useAskHere, useLeadActions } from './lead-actions.ts'
@@ -82,20 +80,23 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
     <Section title={leadScreen.mark}>
       <div className={styles.states}>
         {offered[lead.state].map((action, index) => (
-          <BusyButton
+          <Button
             key={action}
-            className={index === 0 && isMain ? button.primary : button.quiet}
+            look={index === 0 && isMain ? 'primary' : 'quiet'}
+            label={labelOf(action, lead)}
             isBusy={isBusy}
             onClick={() => act(action)}
-          >
-            {labelOf(action, lead)}
-          </BusyButton>
+          />
         ))}
       </div>
       {undoable !== null && (
-        <BusyButton className={`${button.plain} ${styles.undo}`} isBusy={isBusy} onClick={undoIt}>
-          {fillText(changed.undoLast, { what: timelineWords(undoable, (iso) => momentWords(iso, now)) })}
-        </BusyButton>
+        <Button
+          look="plain"
+          className={styles.undo}
+          label={fillText(changed.undoLast, { what: timelineWords(undoable, (iso) => momentWords(iso, now)) })}
+          isBusy={isBusy}
+          onClick={undoIt}
+        />
       )}
     </Section>
   )

@@ -5,7 +5,7 @@ import type { LeadRow as Lead, OfficeSection } from '../../contracts/office.ts'
 import { useLeadActions } from '../lead/lead-actions.ts'
 import { paths } from '../routes.ts'
 import { momentWords, useNow } from '../time.ts'
-import button from '../ui/button.module.css'
+import { Button } from '../ui/Button.tsx'
 import { ClockGlyph } from '../ui/Glyphs.tsx'
 import { Link } from '../ui/Link.tsx'
 import styles from './LeadList.module.css'
@@ -92,22 +92,18 @@ function HeldChoice({ lead }: { readonly lead: Lead }) {
   const { name } = lead
   return (
     <div className={styles.choice}>
-      <button
-        type="button"
-        className={button.quiet}
+      <Button
+        look="quiet"
+        label={row.release}
         aria-label={fillText(row.releaseName, { name })}
         onClick={() => void change(lead, { kind: 'released' })}
-      >
-        {row.release}
-      </button>
-      <button
-        type="button"
-        className={button.quiet}
+      />
+      <Button
+        look="quiet"
+        label={row.spam}
         aria-label={fillText(row.spamName, { name })}
         onClick={() => void change(lead, { kind: 'spam' })}
-      >
-        {row.spam}
-      </button>
+      />
     </div>
   )
 }

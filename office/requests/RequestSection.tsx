@@ -4,8 +4,7 @@ import { requests } from '../../content/office/requests.ts'
 import { shell } from '../../content/office/shell.ts'
 import { type LeadRow as Lead, type LeadPage, MAX_COUNTED, type OfficeSection } from '../../contracts/office.ts'
 import { leadsQuery } from '../queries.ts'
-import { BusyButton } from '../ui/BusyButton.tsx'
-import button from '../ui/button.module.css'
+import { Button } from '../ui/Button.tsx'
 import { LeadList } from './LeadList.tsx'
 import styles from './RequestSection.module.css'
 
@@ -46,9 +45,12 @@ export function RequestSection({ section, page, note }: RequestSectionProps) {
         <LeadList leads={leads} section={section} />
       )}
       {hasMore && (
-        <BusyButton className={button.quiet} isBusy={all.isFetching} onClick={showMore}>
-          {all.isFetching ? shell.loadingMore : shell.more}
-        </BusyButton>
+        <Button
+          look="quiet"
+          label={all.isFetching ? shell.loadingMore : shell.more}
+          isBusy={all.isFetching}
+          onClick={showMore}
+        />
       )}
     </section>
   )

@@ -4,12 +4,11 @@ import { reviewsScreen as words } from '../../content/office/reviews.ts'
 import { shell } from '../../content/office/shell.ts'
 import type { OfficeReview } from '../../contracts/reviews.ts'
 import { ChatGlyph } from '../../site/ui/Glyphs.tsx'
-import { BusyButton } from '../ui/BusyButton.tsx'
+import { Button, useBusy } from '../ui/Button.tsx'
 import button from '../ui/button.module.css'
 import { ChatLink } from '../ui/ChatLink.tsx'
 import { ChoiceDialog } from '../ui/ChoiceDialog.tsx'
 import { MailGlyph } from '../ui/Glyphs.tsx'
-import { useBusy } from '../ui/use-busy.ts'
 import styles from './ReviewsScreen.module.css'
 
 interface AskButtonsProps {
@@ -36,26 +35,24 @@ export function AskButtons({ name, mail, hasChat, isAgain = false, isNext = fals
   return (
     <>
       {mail !== null && (
-        <BusyButton
-          className={isNext ? button.primary : button.quiet}
+        <Button
+          look={isNext ? 'primary' : 'quiet'}
+          glyph={<MailGlyph />}
+          label={askMail}
           aria-label={fillText(askMailName, { name })}
           isBusy={isBusy}
           onClick={() => setIsShown(true)}
-        >
-          <MailGlyph />
-          {askMail}
-        </BusyButton>
+        />
       )}
       {hasChat && (
-        <BusyButton
-          className={button.chatQuiet}
+        <Button
+          look="chatQuiet"
+          glyph={<ChatGlyph />}
+          label={askChat}
           aria-label={fillText(askChatName, { name })}
           isBusy={isBusy}
           onClick={() => void waitFor(onAsk('chat'))}
-        >
-          <ChatGlyph />
-          {askChat}
-        </BusyButton>
+        />
       )}
       {isShown && mail !== null && (
         <ChoiceDialog

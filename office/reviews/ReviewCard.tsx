@@ -7,6 +7,7 @@ import { reviewStates as states, reviewsScreen as words } from '../../content/of
 import type { OfficeReview } from '../../contracts/reviews.ts'
 import { paths } from '../routes.ts'
 import { longDay, momentWords, useNow } from '../time.ts'
+import { Button } from '../ui/Button.tsx'
 import button from '../ui/button.module.css'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -92,14 +93,14 @@ export function ReviewCard({ review, canPublish, actions: { chat, closeChat, ask
               </Link>
             )}
             {mayPublish && hasWords && canPublish && !isInDraft && (
-              <button type="button" className={button.primary} onClick={() => decide('published')}>
-                {state === 'published' ? words.publishAgain : words.publish}
-              </button>
+              <Button
+                look="primary"
+                label={state === 'published' ? words.publishAgain : words.publish}
+                onClick={() => decide('published')}
+              />
             )}
             {state !== 'left' && (
-              <button type="button" className={button.quiet} onClick={() => decide('left')}>
-                {isInDraft ? words.takeOut : words.leave}
-              </button>
+              <Button look="quiet" label={isInDraft ? words.takeOut : words.leave} onClick={() => decide('left')} />
             )}
           </div>
           {hasWords && <OwnAnswer review={id} answer={review.answer ?? ''} send={send} />}
@@ -187,9 +188,7 @@ function OwnAnswer({ review, answer, send }: OwnAnswerProps) {
         {answer !== '' && typed !== null && typed.trim() !== answer && (
           <p className={styles.small}>{fillText(words.answerStored, { answer })}</p>
         )}
-        <button type="submit" className={button.quiet}>
-          {words.answerSave}
-        </button>
+        <Button look="quiet" label={words.answerSave} type="submit" />
       </form>
     </Disclosure>
   )

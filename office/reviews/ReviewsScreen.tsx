@@ -4,7 +4,7 @@ import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { reviewsScreen as words } from '../../content/office/reviews.ts'
 import { type ReviewsAnswer, reviewsAnswer } from '../../contracts/reviews.ts'
 import { read } from '../api.ts'
-import button from '../ui/button.module.css'
+import { Button } from '../ui/Button.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -91,9 +91,7 @@ function Setting({ data: { afterDays }, onSave }: SettingProps) {
             ...choices.map((days) => ({ value: String(days), label: fillCounted(words.days, days) })),
           ]}
         />
-        <button type="submit" className={button.quiet}>
-          {words.save}
-        </button>
+        <Button look="quiet" label={words.save} type="submit" />
       </form>
     </Section>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { reviewsScreen } from '../../content/office/reviews.ts'
 import { shell } from '../../content/office/shell.ts'
-import button from '../ui/button.module.css'
+import { Button } from '../ui/Button.tsx'
 import { ChoiceDialog } from '../ui/ChoiceDialog.tsx'
 
 const { withdraw: words } = reviewsScreen
@@ -23,9 +23,7 @@ export function WithdrawButton({ name, onWithdraw }: WithdrawButtonProps) {
   }
   return (
     <>
-      <button type="button" className={button.plainDanger} onClick={() => setIsAsking(true)}>
-        {words.open}
-      </button>
+      <Button look="plainDanger" label={words.open} onClick={() => setIsAsking(true)} />
       {isAsking && (
         <ChoiceDialog
           title={name === '' ? words.titleWithoutName : fillText(words.title, { name })}

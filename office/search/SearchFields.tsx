@@ -8,7 +8,7 @@ import { leadStates } from '../../leads/lead-state.ts'
 import { toSearch, zonesQuery } from '../queries.ts'
 import { paths, replaceAddress } from '../routes.ts'
 import { lastMonths, monthWords, presentTime } from '../time.ts'
-import button from '../ui/button.module.css'
+import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FilterGlyph } from '../ui/Glyphs.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -54,9 +54,7 @@ export function SearchFields({ query }: { readonly query: LeadQuery }) {
           ))}
         </div>
         {chosen > 0 && (
-          <button type="button" className={button.plain} onClick={() => change({ state: '', zone: '', month: '' })}>
-            {search.clear}
-          </button>
+          <Button look="plain" label={search.clear} onClick={() => change({ state: '', zone: '', month: '' })} />
         )}
       </details>
     </search>

@@ -8,7 +8,7 @@ import { leadsQuery } from '../queries.ts'
 import { LeadList } from '../requests/LeadList.tsx'
 import { paths, useSearched } from '../routes.ts'
 import { shortDay } from '../time.ts'
-import { BusyButton } from '../ui/BusyButton.tsx'
+import { Button } from '../ui/Button.tsx'
 import button from '../ui/button.module.css'
 import { Link } from '../ui/Link.tsx'
 import { Loading } from '../ui/Loading.tsx'
@@ -42,13 +42,13 @@ export function SearchScreen({ query: address }: { readonly query: URLSearchPara
             </p>
             <LeadList leads={leads.data.pages.flatMap((page) => page.leads)} />
             {leads.hasNextPage && (
-              <BusyButton
-                className={`${button.quiet} ${styles.more}`}
+              <Button
+                look="quiet"
+                className={styles.more}
+                label={leads.isFetchingNextPage ? shell.loadingMore : shell.more}
                 isBusy={leads.isFetchingNextPage}
                 onClick={() => void leads.fetchNextPage()}
-              >
-                {leads.isFetchingNextPage ? shell.loadingMore : shell.more}
-              </BusyButton>
+              />
             )}
           </div>
         )}

@@ -6,13 +6,11 @@ import { calendarSettings as words } from '../../content/office/appointment.ts'
 import { calendarFeed } from '../../contracts/office-dates.ts'
 import { isUnanswered, post, read } from '../api.ts'
 import { shortDay } from '../time.ts'
-import { BusyButton } from '../ui/BusyButton.tsx'
-import button from '../ui/button.module.css'
+import { Button, useBusy } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
-import { useBusy } from '../ui/use-busy.ts'
 import styles from './SettingsScreen.module.css'
 
 const queryKey = ['calendar']
@@ -49,26 +47,24 @@ export function CalendarAddress() {
           <p className={styles.text}>{words.address}</p>
           <p className={styles.secret}>{address}</p>
           <div className={styles.buttons}>
-            <CopyButton className={button.primary} text={address} words={words} />
+            <CopyButton look="primary" text={address} words={words} />
           </div>
         </>
       )}
       <div className={styles.buttons}>
-        <BusyButton
-          className={button.quiet}
+        <Button
+          look="quiet"
+          label={since === null ? words.make : words.renew}
           isBusy={isBusy}
           onClick={() => void send('/calendar/renew', since === null ? words.made : words.renewed)}
-        >
-          {since === null ? words.make : words.renew}
-        </BusyButton>
+        />
         {since !== null && (
-          <BusyButton
-            className={button.quiet}
+          <Button
+            look="quiet"
+            label={words.remove}
             isBusy={isBusy}
             onClick={() => void send('/calendar/remove', words.removed)}
-          >
-            {words.remove}
-          </BusyButton>
+          />
         )}
       </div>
     </Section>

@@ -10,14 +10,13 @@ import { closedDaysQuery } from '../closed-days-query.ts'
 import { todayQuery } from '../queries.ts'
 import { paths } from '../routes.ts'
 import { addDays, momentWords, shortDay, useNow } from '../time.ts'
-import { BusyButton } from '../ui/BusyButton.tsx'
+import { Button, useBusy } from '../ui/Button.tsx'
 import button from '../ui/button.module.css'
 import { Field } from '../ui/Field.tsx'
 import { Link } from '../ui/Link.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { type ToastContent, useShowToast } from '../ui/toasts.ts'
-import { useBusy } from '../ui/use-busy.ts'
 import styles from './SettingsScreen.module.css'
 
 /** The first and the last one, '2026-08-10'. */
@@ -107,14 +106,12 @@ function PeriodList({ closed: { today, periods }, onRemove }: PeriodListProps) {
                 </Fragment>
               ))}
             </div>
-            <button
-              type="button"
-              className={button.quiet}
+            <Button
+              look="quiet"
+              label={closing.remove}
               aria-label={fillDays(closing.removeName, { first, last })}
               onClick={() => onRemove(period)}
-            >
-              {closing.remove}
-            </button>
+            />
           </li>
         )
       })}
@@ -160,9 +157,7 @@ function PeriodForm({ today, onSave }: PeriodFormProps) {
         <Field name="last" type="date" label={closing.last} min={today} onInput={() => setProblem('')} />
       </div>
       <div className={styles.buttons}>
-        <BusyButton type="submit" className={button.quiet} isBusy={isBusy}>
-          {closing.submit}
-        </BusyButton>
+        <Button look="quiet" label={closing.submit} type="submit" isBusy={isBusy} />
       </div>
     </form>
   )

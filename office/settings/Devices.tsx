@@ -7,7 +7,7 @@ import type { Settings } from '../../contracts/office.ts'
 import { postOnly } from '../api.ts'
 import { settingsQuery } from '../queries.ts'
 import { agoWords, useNow } from '../time.ts'
-import button from '../ui/button.module.css'
+import { Button } from '../ui/Button.tsx'
 import { ChoiceDialog } from '../ui/ChoiceDialog.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
@@ -58,14 +58,12 @@ export function Devices({ devices }: { readonly devices: readonly Device[] }) {
             </div>
             {/* Without one's own passkey one could not come back: one leaves by signing out. */}
             {each.passkey !== ownPasskey && (
-              <button
-                type="button"
-                className={button.quiet}
+              <Button
+                look="quiet"
+                label={words.revoke}
                 aria-label={fillText(words.revokeName, { device: each.device, name: each.name })}
                 onClick={() => setChosen(each)}
-              >
-                {words.revoke}
-              </button>
+              />
             )}
           </li>
         ))}

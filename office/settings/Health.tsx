@@ -6,13 +6,11 @@ import { type Settings, testResult } from '../../contracts/office.ts'
 import type { BackupState } from '../../leads/backup-state.ts'
 import { post } from '../api.ts'
 import { agoWords, useNow } from '../time.ts'
-import { BusyButton } from '../ui/BusyButton.tsx'
-import button from '../ui/button.module.css'
+import { Button, useBusy } from '../ui/Button.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
-import { useBusy } from '../ui/use-busy.ts'
 import styles from './SettingsScreen.module.css'
 
 const megabytes = new Intl.NumberFormat('it', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
@@ -100,9 +98,5 @@ function TestMessage() {
       showToast({ text: words.testFailed, isError: true })
     }
   }
-  return (
-    <BusyButton className={`${button.quiet} ${styles.test}`} isBusy={isBusy} onClick={() => void send()}>
-      {words.test}
-    </BusyButton>
-  )
+  return <Button look="quiet" className={styles.test} label={words.test} isBusy={isBusy} onClick={() => void send()} />
 }

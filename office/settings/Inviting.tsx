@@ -3,14 +3,12 @@ import { fillText } from '../../business/fill-text.ts'
 import { inviting } from '../../content/office/settings.ts'
 import { code as codeAnswer, type Settings } from '../../contracts/office.ts'
 import { post } from '../api.ts'
-import { BusyButton } from '../ui/BusyButton.tsx'
-import button from '../ui/button.module.css'
+import { Button, useBusy } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
-import { useBusy } from '../ui/use-busy.ts'
 import styles from './SettingsScreen.module.css'
 import { type MadeCode, ShownCode } from './ShownCode.tsx'
 
@@ -37,12 +35,13 @@ export function Inviting({ devices }: Pick<Settings, 'devices'>) {
   return (
     <Section title={inviting.title}>
       <div className={styles.buttons}>
-        <button type="button" className={button.quiet} onClick={() => setIsNaming(true)}>
-          {inviting.colleague}
-        </button>
-        <BusyButton className={button.quiet} isBusy={isBusy} onClick={() => void makeCode('/devices', inviting.device)}>
-          {inviting.device}
-        </BusyButton>
+        <Button look="quiet" label={inviting.colleague} onClick={() => setIsNaming(true)} />
+        <Button
+          look="quiet"
+          label={inviting.device}
+          isBusy={isBusy}
+          onClick={() => void makeCode('/devices', inviting.device)}
+        />
       </div>
       {isNaming && (
         <Dialog title={inviting.colleague} onClose={() => setIsNaming(false)}>
@@ -81,9 +80,7 @@ function NameForm({ onName }: { readonly onName: (name: string) => void }) {
         onInput={() => setProblem('')}
       />
       <DialogButtons>
-        <button type="submit" className={button.primary}>
-          {inviting.submit}
-        </button>
+        <Button look="primary" label={inviting.submit} type="submit" />
       </DialogButtons>
     </form>
   )

@@ -4,12 +4,10 @@ import { pushTest, type Settings } from '../../contracts/office.ts'
 import { post, type Refusal } from '../api.ts'
 import { disablePush, enablePush, type PushState, pushState } from '../push.ts'
 import { settingsQuery } from '../queries.ts'
-import { BusyButton } from '../ui/BusyButton.tsx'
-import button from '../ui/button.module.css'
+import { Button, useBusy } from '../ui/Button.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
-import { useBusy } from '../ui/use-busy.ts'
 import styles from './SettingsScreen.module.css'
 
 interface NoticesProps {
@@ -47,22 +45,27 @@ export function Notices({ own }: NoticesProps) {
       </p>
       <div className={styles.buttons}>
         {(state === 'off' || state === 'lost') && (
-          <BusyButton className={button.primary} isBusy={isBusy} onClick={() => void act(enablePush, notices.failed)}>
-            {notices.enable}
-          </BusyButton>
+          <Button
+            look="primary"
+            label={notices.enable}
+            isBusy={isBusy}
+            onClick={() => void act(enablePush, notices.failed)}
+          />
         )}
         {state === 'on' && (
           <>
-            <BusyButton
-              className={button.quiet}
+            <Button
+              look="quiet"
+              label={notices.test}
               isBusy={isBusy}
               onClick={() => void act(test, notices.testFailed, notices.testSent)}
-            >
-              {notices.test}
-            </BusyButton>
-            <BusyButton className={button.quiet} isBusy={isBusy} onClick={() => void act(disablePush, notices.failed)}>
-              {notices.disable}
-            </BusyButton>
+            />
+            <Button
+              look="quiet"
+              label={notices.disable}
+              isBusy={isBusy}
+              onClick={() => void act(disablePush, notices.failed)}
+            />
           </>
         )}
       </div>

@@ -11,6 +11,7 @@ import { forgetTexts } from '../editor/draft/kept-texts.ts'
 import { unsubscribeBrowser } from '../push.ts'
 import { meQuery, settingsQuery, signOutLocally } from '../queries.ts'
 import { paths, replaceAddress } from '../routes.ts'
+import { Button } from '../ui/Button.tsx'
 import button from '../ui/button.module.css'
 import { Link } from '../ui/Link.tsx'
 import { Loading } from '../ui/Loading.tsx'
@@ -84,9 +85,5 @@ function SignOut() {
       showToast({ text: refusalWords(answer), isError: true })
     }
   }
-  return (
-    <button type="button" className={button.quiet} onClick={() => void signOut()}>
-      {settingsScreen.signOut}
-    </button>
-  )
+  return <Button look="quiet" label={settingsScreen.signOut} onClick={() => void signOut()} />
 }

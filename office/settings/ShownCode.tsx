@@ -4,6 +4,7 @@ import { inviting } from '../../content/office/settings.ts'
 import type { Code } from '../../contracts/office.ts'
 import { meQuery, settingsQuery } from '../queries.ts'
 import { hourWords } from '../time.ts'
+import { Button } from '../ui/Button.tsx'
 import button from '../ui/button.module.css'
 import { ChatLink } from '../ui/ChatLink.tsx'
 import { ChoiceDialog } from '../ui/ChoiceDialog.tsx'
@@ -63,15 +64,13 @@ function Sending({ code: { code, address, expiresAt }, name }: Pick<MadeCode, 'c
       </ChatLink>
       {'share' in navigator && (
         // Whoever closes the telephone's sheet has changed their mind.
-        <button
-          type="button"
-          className={button.quiet}
+        <Button
+          look="quiet"
+          label={inviting.share}
           onClick={() => void navigator.share({ text }).catch(() => undefined)}
-        >
-          {inviting.share}
-        </button>
+        />
       )}
-      <CopyButton className={button.quiet} text={code} words={inviting} />
+      <CopyButton look="quiet" text={code} words={inviting} />
     </DialogButtons>
   )
 }

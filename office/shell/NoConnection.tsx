@@ -1,6 +1,5 @@
 import { shell } from '../../content/office/shell.ts'
-import { BusyButton } from '../ui/BusyButton.tsx'
-import button from '../ui/button.module.css'
+import { Button } from '../ui/Button.tsx'
 import { Brand } from './Brand.tsx'
 import styles from './NoConnection.module.css'
 
@@ -20,9 +19,7 @@ export function NoConnection({ isOffline, isAsking, onRetry }: NoConnectionProps
       <Brand />
       <h1>{title}</h1>
       <p role="status">{text}</p>
-      <BusyButton className={button.primary} isBusy={isAsking} onClick={onRetry}>
-        {shell.again}
-      </BusyButton>
+      <Button look="primary" label={shell.again} isBusy={isAsking} onClick={onRetry} />
       <p className={styles.safe}>{shell.noNetwork.safe}</p>
     </div>
   )

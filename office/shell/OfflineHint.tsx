@@ -1,6 +1,6 @@
 import { shell } from '../../content/office/shell.ts'
 import { useIsOnline, useIsOutdated } from '../connection.ts'
-import button from '../ui/button.module.css'
+import { Button } from '../ui/Button.tsx'
 import styles from './OfflineHint.module.css'
 
 /** Says that there is no network, or that the office is to be loaded again; the region is always there, so that it is announced. */
@@ -12,10 +12,7 @@ export function OfflineHint() {
       {!isOnline && shell.offline}
       {isOnline && isOutdated && (
         <>
-          {shell.outdated}{' '}
-          <button type="button" className={button.plain} onClick={() => location.reload()}>
-            {shell.reload}
-          </button>
+          {shell.outdated} <Button look="plain" label={shell.reload} onClick={() => location.reload()} />
         </>
       )}
     </p>

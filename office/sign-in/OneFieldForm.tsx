@@ -1,8 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { BusyButton } from '../ui/BusyButton.tsx'
-import button from '../ui/button.module.css'
+import { Button, useBusy } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
-import { useBusy } from '../ui/use-busy.ts'
 import { type SignInResult, signInFailureWords } from './passkeys.ts'
 import styles from './SignInScreen.module.css'
 
@@ -70,9 +68,7 @@ export function OneFieldForm<Value>({ name, texts, hint, takesFocus = false, sen
         onInput={() => setFailed('')}
         {...inputs[name]}
       />
-      <BusyButton type="submit" className={button.primary} isBusy={isBusy}>
-        {texts.submit}
-      </BusyButton>
+      <Button look="primary" label={texts.submit} type="submit" isBusy={isBusy} />
     </form>
   )
 }

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { signingIn } from '../../content/office/sign-in.ts'
 import type { Me } from '../../contracts/office.ts'
-import { BusyButton } from '../ui/BusyButton.tsx'
-import button from '../ui/button.module.css'
-import { useBusy } from '../ui/use-busy.ts'
+import { Button, useBusy } from '../ui/Button.tsx'
 import { type SignInRefusal, type SignInResult, signInFailureWords } from './passkeys.ts'
 import styles from './SignInScreen.module.css'
 
@@ -31,9 +29,7 @@ export function PasskeyButton({ label, hint, signIn, onSignedIn }: PasskeyButton
     <div className={styles.wide}>
       {/* Where a passkey may be there, nobody makes another one. */}
       {failed?.code !== 'unconfirmed' && (
-        <BusyButton className={button.primary} isBusy={isBusy} onClick={() => void tap()}>
-          {isBusy ? signingIn.waiting : label}
-        </BusyButton>
+        <Button look="primary" label={isBusy ? signingIn.waiting : label} isBusy={isBusy} onClick={() => void tap()} />
       )}
       <p role="alert" className={styles.failed}>
         {failed === null ? '' : signInFailureWords(failed)}

@@ -7,7 +7,7 @@ import type { Me } from '../../contracts/office.ts'
 import { signalAcceptedPasskeys } from '../accepted-passkeys.ts'
 import { meQuery, settingsQuery } from '../queries.ts'
 import { Brand } from '../shell/Brand.tsx'
-import button from '../ui/button.module.css'
+import { Button } from '../ui/Button.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { OneFieldForm } from './OneFieldForm.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
@@ -31,11 +31,7 @@ export function SignInScreen() {
     // A telephone that signs in again forgets the passkey that was revoked meanwhile.
     client.fetchQuery(settingsQuery).then(signalAcceptedPasskeys, () => undefined)
   }
-  const back = (
-    <button type="button" className={button.plain} onClick={() => setStep(start)}>
-      {signingIn.back}
-    </button>
-  )
+  const back = <Button look="plain" label={signingIn.back} onClick={() => setStep(start)} />
   switch (step.kind) {
     case 'start':
       return (
@@ -48,14 +44,10 @@ export function SignInScreen() {
           />
           <ul className={styles.others}>
             <li className={styles.wide}>
-              <button type="button" className={button.quiet} onClick={() => setStep({ kind: 'code', note: '' })}>
-                {signingIn.haveCode}
-              </button>
+              <Button look="quiet" label={signingIn.haveCode} onClick={() => setStep({ kind: 'code', note: '' })} />
             </li>
             <li>
-              <button type="button" className={button.plain} onClick={() => setStep({ kind: 'lost' })}>
-                {signingIn.lostPhone}
-              </button>
+              <Button look="plain" label={signingIn.lostPhone} onClick={() => setStep({ kind: 'lost' })} />
             </li>
           </ul>
         </Screen>

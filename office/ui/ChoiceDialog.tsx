@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { BusyButton } from './BusyButton.tsx'
-import button from './button.module.css'
+import { Button } from './Button.tsx'
 import { Dialog, DialogButtons } from './Dialog.tsx'
 
 interface Choice {
@@ -27,15 +26,14 @@ export function ChoiceDialog({ title, choices, isBusy = false, onClose, children
       {children}
       <DialogButtons>
         {choices.map(({ glyph, label, look, choose }, index) => (
-          <BusyButton
+          <Button
             key={label}
-            className={button[look ?? (index === 0 ? 'primary' : 'quiet')]}
+            look={look ?? (index === 0 ? 'primary' : 'quiet')}
+            glyph={glyph}
+            label={label}
             isBusy={isBusy}
             onClick={choose}
-          >
-            {glyph}
-            {label}
-          </BusyButton>
+          />
         ))}
       </DialogButtons>
     </Dialog>

@@ -1,14 +1,15 @@
 import { useState } from 'react'
+import { Button } from './Button.tsx'
 
 interface CopyButtonProps {
-  readonly className: string | undefined
+  readonly look: 'primary' | 'quiet' | 'plain'
   readonly text: string
   /** The words of the button, before and after. */
   readonly words: { readonly copy: string; readonly copied: string }
 }
 
 /** A button that copies a text. */
-export function CopyButton({ className, text, words }: CopyButtonProps) {
+export function CopyButton({ look, text, words }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false)
   const copy = async () => {
     try {
@@ -18,9 +19,5 @@ export function CopyButton({ className, text, words }: CopyButtonProps) {
       // It is on the screen all the same.
     }
   }
-  return (
-    <button type="button" className={className} onClick={() => void copy()}>
-      {isCopied ? words.copied : words.copy}
-    </button>
-  )
+  return <Button look={look} label={isCopied ? words.copied : words.copy} onClick={() => void copy()} />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { shell } from '../../content/office/shell.ts'
 import { useIsOnline } from '../connection.ts'
-import button from './button.module.css'
+import { Button } from './Button.tsx'
 import styles from './Loading.module.css'
 import { errorWords } from './refusal-words.ts'
 
@@ -25,11 +25,7 @@ export function Loading({ error = null, onRetry }: LoadingProps) {
   return (
     <div className={styles.loading}>
       <p role="status">{error === null ? waiting : errorWords(error)}</p>
-      {error !== null && (
-        <button type="button" className={button.quiet} onClick={onRetry}>
-          {shell.retry}
-        </button>
-      )}
+      {error !== null && <Button look="quiet" label={shell.retry} onClick={onRetry} />}
     </div>
   )
 }

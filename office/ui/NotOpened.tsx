@@ -1,5 +1,5 @@
 import { shell } from '../../content/office/shell.ts'
-import button from './button.module.css'
+import { Button } from './Button.tsx'
 import styles from './Loading.module.css'
 import { Screen } from './Screen.tsx'
 
@@ -8,11 +8,7 @@ import { Screen } from './Screen.tsx'
  * updated since it was opened. Some browsers ask for such a script only once a page, so that a new page is offered.
  */
 export function NotOpened({ as }: { readonly as: 'screen' | 'part' }) {
-  const again = (
-    <button type="button" className={button.quiet} onClick={() => location.reload()}>
-      {shell.reload}
-    </button>
-  )
+  const again = <Button look="quiet" label={shell.reload} onClick={() => location.reload()} />
   return as === 'screen' ? (
     <Screen title={shell.notOpened}>{again}</Screen>
   ) : (

@@ -5,8 +5,8 @@ import { changesScreen as words } from '../../../content/office/changes.ts'
 import { checkedDraft, previewQuery } from '../../../contracts/editing.ts'
 import { orThrow, post } from '../../api.ts'
 import { momentWords, useNow } from '../../time.ts'
+import { Button } from '../../ui/Button.tsx'
 import box from '../../ui/box.module.css'
-import button from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { Screen } from '../../ui/Screen.tsx'
@@ -64,14 +64,12 @@ export function ChangesScreen() {
           {(typed.size > 0 || refusal !== null) && <SaveState />}
           <div className={styles.buttons}>
             <PreviewButton page="/" anchor="" query={query} />
-            <button
-              type="button"
-              className={button.primary}
+            <Button
+              look="primary"
+              label={chosen === 0 ? words.nothing : fillCounted(words.publish, chosen)}
               disabled={chosen === 0}
               onClick={() => setIsPublishing(true)}
-            >
-              {chosen === 0 ? words.nothing : fillCounted(words.publish, chosen)}
-            </button>
+            />
           </div>
         </BottomBar>
       )}

@@ -3,12 +3,10 @@ import { shell } from '../../../content/office/shell.ts'
 import { saving, discarding as words } from '../../../content/office/site.ts'
 import { changedDraft } from '../../../contracts/editing.ts'
 import { post } from '../../api.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
-import button from '../../ui/button.module.css'
+import { Button, useBusy } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
-import { useBusy } from '../../ui/use-busy.ts'
 import { editingQuery, keepDraft } from '../editing-query.ts'
 import { hasUnseenChanges } from './draft-store.ts'
 import { useDraftStore } from './use-draft.ts'
@@ -45,12 +43,8 @@ export function DiscardDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={words.title} isBusy={isBusy} onClose={onClose}>
       <p>{words.text}</p>
       <DialogButtons>
-        <BusyButton className={button.danger} isBusy={isBusy} onClick={() => void waitFor(discard())}>
-          {words.submit}
-        </BusyButton>
-        <BusyButton className={button.quiet} isBusy={isBusy} onClick={onClose}>
-          {shell.cancel}
-        </BusyButton>
+        <Button look="danger" label={words.submit} isBusy={isBusy} onClick={() => void waitFor(discard())} />
+        <Button look="quiet" label={shell.cancel} isBusy={isBusy} onClick={onClose} />
       </DialogButtons>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { fillText } from '../../../business/fill-text.ts'
 import { overwritten as words } from '../../../content/office/changes.ts'
 import type { Draft, DraftField } from '../../../contracts/editing.ts'
 import { isSameValue } from '../../../editing/same-value.ts'
-import button from '../../ui/button.module.css'
+import { Button } from '../../ui/Button.tsx'
 import { Differences } from '../changes/Differences.tsx'
 import { differencesOf } from '../changes/differences.ts'
 import { useEditing } from '../editing-query.ts'
@@ -81,12 +81,8 @@ function Notice({ path, text: { mine, field: theirs }, isElsewhere }: NoticeProp
         sides={words}
       />
       <div className={styles.overwrittenButtons}>
-        <button type="button" className={button.quiet} onClick={() => store.change(path, own, standard)}>
-          {words.takeBack}
-        </button>
-        <button type="button" className={button.plain} onClick={() => store.accept(path)}>
-          {words.accept}
-        </button>
+        <Button look="quiet" label={words.takeBack} onClick={() => store.change(path, own, standard)} />
+        <Button look="plain" label={words.accept} onClick={() => store.accept(path)} />
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import { fillText } from '../../../business/fill-text.ts'
 import type { GroupField } from '../../../content/editing/field.ts'
 import { groupWords, listWords } from '../../../content/office/site.ts'
 import { emptyParts } from '../../../editing/kinds/parts.ts'
-import button from '../../ui/button.module.css'
+import { Button } from '../../ui/Button.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
 import { useDraftStore } from '../draft/use-draft.ts'
 import { Fieldset } from './Fieldset.tsx'
@@ -25,14 +25,14 @@ export function GroupEditor({ field, place, value, onChange }: EditorProps<Group
       {isRecord(value) ? (
         <>
           <Parts fields={field.fields} place={place} value={value} onChange={onChange} />
-          <button type="button" className={button.quiet} onClick={remove}>
-            {fillText(groupWords.remove, { whole: field.whole })}
-          </button>
+          <Button look="quiet" label={fillText(groupWords.remove, { whole: field.whole })} onClick={remove} />
         </>
       ) : (
-        <button type="button" className={button.quiet} onClick={() => onChange(emptyParts(field.fields))}>
-          {fillText(groupWords.add, { whole: field.whole })}
-        </button>
+        <Button
+          look="quiet"
+          label={fillText(groupWords.add, { whole: field.whole })}
+          onClick={() => onChange(emptyParts(field.fields))}
+        />
       )}
     </Fieldset>
   )

@@ -4,6 +4,7 @@ import type { PhotoField } from '../../../content/editing/field.ts'
 import { library } from '../../../content/office/site.ts'
 import { cropsAt } from '../../../contracts/photo-crops.ts'
 import { paths } from '../../routes.ts'
+import { Button } from '../../ui/Button.tsx'
 import button from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
 import { PhotoChooser } from '../photographs/PhotoChooser.tsx'
@@ -23,9 +24,7 @@ export function PhotoPicker({ field, place, value, count = 1, onChange }: Editor
         <Thumbnail name={name} />
         <PhotoButtons name={name} label={field.label} onPick={() => setIsChoosing(true)}>
           {name !== '' && field.isOptional === true && (
-            <button type="button" className={button.plain} onClick={() => onChange('')}>
-              {library.without}
-            </button>
+            <Button look="plain" label={library.without} onClick={() => onChange('')} />
           )}
         </PhotoButtons>
       </div>
@@ -59,14 +58,7 @@ export function PhotoButtons({ name, label, onPick, children }: PhotoButtonsProp
   const action = name === '' ? library.pick : library.change
   return (
     <div className={styles.photoButtons}>
-      <button
-        type="button"
-        className={button.quiet}
-        aria-label={fillText(library.pickName, { action, label })}
-        onClick={onPick}
-      >
-        {action}
-      </button>
+      <Button look="quiet" label={action} aria-label={fillText(library.pickName, { action, label })} onClick={onPick} />
       {name !== '' && (
         <Link
           className={button.plain}

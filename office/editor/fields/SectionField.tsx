@@ -1,7 +1,7 @@
 import { fillText } from '../../../business/fill-text.ts'
 import { fieldWords } from '../../../content/office/site.ts'
 import { isSameValue } from '../../../editing/same-value.ts'
-import button from '../../ui/button.module.css'
+import { Button } from '../../ui/Button.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
 import { OverwrittenText } from '../draft/OverwrittenText.tsx'
 import { useDraftStore, useEditedField } from '../draft/use-draft.ts'
@@ -42,10 +42,10 @@ export function SectionField({ editable }: { readonly editable: EditableField })
         <p className={styles.changed}>
           {isChanged && <span className={styles.mark}>{fieldWords.changed}</span>}
           {back.map(({ to, text, name, done }) => (
-            <button
+            <Button
               key={text}
-              type="button"
-              className={button.plain}
+              look="plain"
+              label={text}
               aria-label={fillText(name, { label: field.label })}
               onClick={() => {
                 change(to)
@@ -53,9 +53,7 @@ export function SectionField({ editable }: { readonly editable: EditableField })
                 const undo = () => store.changeAt(editable.path, (now) => (isSameValue(now, to) ? value : now))
                 showToast({ text: done, action: { label: fieldWords.undo, run: undo } })
               }}
-            >
-              {text}
-            </button>
+            />
           ))}
         </p>
       )}

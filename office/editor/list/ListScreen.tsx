@@ -4,7 +4,7 @@ import { screens } from '../../../content/office/shell.ts'
 import { listScreen, siteScreen as words } from '../../../content/office/site.ts'
 import { paths } from '../../routes.ts'
 import { momentWords, useNow } from '../../time.ts'
-import button from '../../ui/button.module.css'
+import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { DiscardDialog } from '../draft/DiscardDialog.tsx'
@@ -77,11 +77,7 @@ function Further({ hasChanges }: { readonly hasChanges: boolean }) {
         <ListRow href={paths.sitePhotographs} title={words.photographs} text={words.photographsText} />
         <ListRow href={paths.siteVersions} title={words.versions} text={words.versionsText} />
       </ul>
-      {hasChanges && (
-        <button type="button" className={button.plain} onClick={() => setIsDiscarding(true)}>
-          {words.discard}
-        </button>
-      )}
+      {hasChanges && <Button look="plain" label={words.discard} onClick={() => setIsDiscarding(true)} />}
       {unfit.length > 0 && (
         <details className={styles.unfit}>
           <summary>{words.unfit.title}</summary>

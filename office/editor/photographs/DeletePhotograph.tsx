@@ -7,11 +7,9 @@ import { usedPhotograph } from '../../../contracts/editing.ts'
 import { type Refusal, request } from '../../api.ts'
 import { navigate, paths } from '../../routes.ts'
 import { momentWords, useNow } from '../../time.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
-import button from '../../ui/button.module.css'
+import { Button, useBusy } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
-import { useBusy } from '../../ui/use-busy.ts'
 import { useDraftStore } from '../draft/use-draft.ts'
 import { editingQuery } from '../editing-query.ts'
 import styles from './photographs.module.css'
@@ -53,9 +51,7 @@ export function DeletePhotograph({ name, title, isUsed }: DeletePhotographProps)
   }
   return (
     <div className={styles.deleting}>
-      <button type="button" className={button.plain} onClick={() => setIsAsking(true)}>
-        {words.open}
-      </button>
+      <Button look="plain" label={words.open} onClick={() => setIsAsking(true)} />
       <p role="alert" className={styles.sentence}>
         {refusal}
       </p>
@@ -63,12 +59,8 @@ export function DeletePhotograph({ name, title, isUsed }: DeletePhotographProps)
         <Dialog title={fillText(words.title, { name: title })} isBusy={isBusy} onClose={() => setIsAsking(false)}>
           <p>{words.text}</p>
           <DialogButtons>
-            <BusyButton className={button.danger} isBusy={isBusy} onClick={() => void remove()}>
-              {words.submit}
-            </BusyButton>
-            <BusyButton className={button.quiet} isBusy={isBusy} onClick={() => setIsAsking(false)}>
-              {shell.cancel}
-            </BusyButton>
+            <Button look="danger" label={words.submit} isBusy={isBusy} onClick={() => void remove()} />
+            <Button look="quiet" label={shell.cancel} isBusy={isBusy} onClick={() => setIsAsking(false)} />
           </DialogButtons>
         </Dialog>
       )}

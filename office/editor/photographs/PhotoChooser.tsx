@@ -4,7 +4,7 @@ import { uploads as uploadWords } from '../../../content/office/photographs.ts'
 import { library } from '../../../content/office/site.ts'
 import type { Photograph } from '../../../contracts/editing.ts'
 import type { CropName } from '../../../contracts/photo-crops.ts'
-import button from '../../ui/button.module.css'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { useEditing } from '../editing-query.ts'
 import { newestFirst } from './PhotographsScreen.tsx'
@@ -132,12 +132,8 @@ function NewPhotograph({ picture, photograph, upload, crops, onUse, onBack }: Ne
           : ''}
       </p>
       <DialogButtons>
-        <button type="button" className={button.primary} onClick={() => setPressed(isComplete ? 'use' : 'missing')}>
-          {library.use}
-        </button>
-        <button type="button" className={button.quiet} onClick={onBack}>
-          {library.back}
-        </button>
+        <Button look="primary" label={library.use} onClick={() => setPressed(isComplete ? 'use' : 'missing')} />
+        <Button look="quiet" label={library.back} onClick={onBack} />
       </DialogButtons>
     </>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { shell } from '../../../content/office/shell.ts'
 import { previewWords as words } from '../../../content/office/site.ts'
 import { CloseGlyph } from '../../../site/ui/Glyphs.tsx'
-import button from '../../ui/button.module.css'
+import { Button } from '../../ui/Button.tsx'
 import { useModal } from '../../ui/Dialog.tsx'
 import { PublishButton } from '../publishing/PublishButton.tsx'
 import { Preview, type PreviewProps } from './Preview.tsx'
@@ -19,9 +19,7 @@ export function PreviewButton({ label = words.title, name, ...props }: PreviewBu
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <button type="button" className={button.quiet} aria-label={name} onClick={() => setIsOpen(true)}>
-        {label}
-      </button>
+      <Button look="quiet" label={label} aria-label={name} onClick={() => setIsOpen(true)} />
       {isOpen && <FullPreview {...props} onClose={() => setIsOpen(false)} />}
     </>
   )

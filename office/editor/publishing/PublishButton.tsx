@@ -1,6 +1,6 @@
 import { siteScreen } from '../../../content/office/site.ts'
 import { navigate, paths } from '../../routes.ts'
-import button from '../../ui/button.module.css'
+import { Button } from '../../ui/Button.tsx'
 import { useHasChanges } from '../draft/use-draft.ts'
 
 interface PublishButtonProps {
@@ -12,16 +12,14 @@ interface PublishButtonProps {
 export function PublishButton({ onLeave }: PublishButtonProps) {
   const hasChanges = useHasChanges()
   return (
-    <button
-      type="button"
-      className={button.primary}
+    <Button
+      look="primary"
+      label={siteScreen.publish}
       disabled={!hasChanges}
       onClick={() => {
         onLeave?.()
         navigate(paths.siteChanges)
       }}
-    >
-      {siteScreen.publish}
-    </button>
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { fillText } from '../../../business/fill-text.ts'
 import { shell } from '../../../content/office/shell.ts'
 import { publishingWords as words } from '../../../content/office/site.ts'
+import { Button } from '../../ui/Button.tsx'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { Problems } from '../Problems.tsx'
@@ -34,13 +35,9 @@ export function PublishingDialog({ request, onClose }: PublishingDialogProps) {
           </a>
         )}
         {(progress.step === 'unknown' || progress.step === 'failed') && (
-          <button type="button" className={button.primary} onClick={retry}>
-            {shell.retry}
-          </button>
+          <Button look="primary" label={shell.retry} onClick={retry} />
         )}
-        <button type="button" className={button.quiet} onClick={onClose}>
-          {shell.close}
-        </button>
+        <Button look="quiet" label={shell.close} onClick={onClose} />
       </DialogButtons>
     </Dialog>
   )

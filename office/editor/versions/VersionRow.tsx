@@ -4,7 +4,7 @@ import { originalAuthor } from '../../../content/office/editing.ts'
 import { library, versionsScreen as words } from '../../../content/office/site.ts'
 import { previewQuery, type Version } from '../../../contracts/editing.ts'
 import { momentWords, useNow } from '../../time.ts'
-import button from '../../ui/button.module.css'
+import { Button } from '../../ui/Button.tsx'
 import { type Difference, differencesOf } from '../changes/differences.ts'
 import { type Editing, useEditing } from '../editing-query.ts'
 import { beginOf } from '../fields/values.ts'
@@ -52,14 +52,12 @@ export function VersionRow({ version, onRestore }: VersionRowProps) {
           name={fillText(versionWords.lookName, names)}
         />
         {!isLive && (
-          <button
-            type="button"
-            className={button.quiet}
+          <Button
+            look="quiet"
+            label={words.restore}
             aria-label={fillText(words.restoreName, names)}
             onClick={onRestore}
-          >
-            {words.restore}
-          </button>
+          />
         )}
       </div>
     </li>

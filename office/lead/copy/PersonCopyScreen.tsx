@@ -8,6 +8,7 @@ import { officeApi } from '../../../contracts/office-paths.ts'
 import { isRefused } from '../../api.ts'
 import { copyQuery } from '../../queries.ts'
 import { fullMoment, presentTime } from '../../time.ts'
+import { Button } from '../../ui/Button.tsx'
 import button from '../../ui/button.module.css'
 import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -46,9 +47,7 @@ export function PersonCopyScreen({ id, ids }: PersonCopyScreenProps) {
       hasBack
     >
       <div className={styles.actions}>
-        <button type="button" className={button.primary} onClick={() => window.print()}>
-          {personCopy.print}
-        </button>
+        <Button look="primary" label={personCopy.print} onClick={() => window.print()} />
         <a className={button.quiet} href={`${officeApi}/leads/${id}/export?ids=${ids}`} download>
           {exporting.submit}
         </a>

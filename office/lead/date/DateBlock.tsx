@@ -6,10 +6,9 @@ import { officeApi } from '../../../contracts/office-paths.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { isPast } from '../../requests/lead-words.ts'
 import { momentWords, useNow } from '../../time.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Button, useBusy } from '../../ui/Button.tsx'
 import button from '../../ui/button.module.css'
 import { Section } from '../../ui/Section.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import styles from '../LeadScreen.module.css'
 import { type LeadActions, useLeadActions } from '../lead-actions.ts'
 import { wayWords } from '../Timeline.tsx'
@@ -55,13 +54,11 @@ export function DateBlock({ lead, appointment, ask }: DateBlockProps) {
             {answer?.kind === 'other' && lead.bookedFor !== null ? (
               <DateStays lead={lead} at={lead.bookedFor} />
             ) : (
-              <button
-                type="button"
-                className={due === 'nothing' ? button.quiet : button.primary}
+              <Button
+                look={due === 'nothing' ? 'quiet' : 'primary'}
+                label={words.send[due]}
                 onClick={() => ask({ kind: 'telling', lead, due })}
-              >
-                {words.send[due]}
-              </button>
+              />
             )}
             {lead.bookedFor !== null && (
               <a className={button.quiet} href={`${officeApi}/leads/${lead.id}/calendar`} download>
@@ -80,13 +77,12 @@ function DateStays({ lead, at }: { readonly lead: LeadDetail; readonly at: strin
   const { change } = useLeadActions()
   const { isBusy, waitFor } = useBusy()
   return (
-    <BusyButton
-      className={button.quiet}
+    <Button
+      look="quiet"
+      label={words.stays}
       isBusy={isBusy}
       onClick={() => void waitFor(change(lead, { kind: 'booked', at }))}
-    >
-      {words.stays}
-    </BusyButton>
+    />
   )
 }
 

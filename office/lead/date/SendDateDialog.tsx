@@ -8,7 +8,7 @@ import { dateChat } from '../../../contracts/office-dates.ts'
 import type { TellingWay } from '../../../leads/appointment.ts'
 import { isUnanswered, orThrow, post } from '../../api.ts'
 import { leadQueryOptions } from '../../queries.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Button, useBusy } from '../../ui/Button.tsx'
 import button from '../../ui/button.module.css'
 import { ChatLink } from '../../ui/ChatLink.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
@@ -16,7 +16,6 @@ import { MailGlyph } from '../../ui/Glyphs.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
-import { useBusy } from '../../ui/use-busy.ts'
 import { isSameDate } from '../changes/apply-change.ts'
 import { sendOfLead } from '../changes/send-change.ts'
 import { HasWrittenDialog } from '../dialogs/HasWrittenDialog.tsx'
@@ -60,15 +59,16 @@ export function SendDateDialog({ lead, due, onClose }: SendDateDialogProps) {
       </p>
       <DialogButtons>
         {hasMail && (
-          <BusyButton className={button.primary} isBusy={isBusy} onClick={() => void waitFor(send('email'))}>
-            <MailGlyph />
-            {words.submit}
-          </BusyButton>
+          <Button
+            look="primary"
+            glyph={<MailGlyph />}
+            label={words.submit}
+            isBusy={isBusy}
+            onClick={() => void waitFor(send('email'))}
+          />
         )}
         <Chat lead={lead} isBeside={hasMail} onOpened={() => setHasOpened(true)} />
-        <BusyButton className={button.quiet} isBusy={isBusy} onClick={onClose}>
-          {shell.cancel}
-        </BusyButton>
+        <Button look="quiet" label={shell.cancel} isBusy={isBusy} onClick={onClose} />
       </DialogButtons>
     </Dialog>
   )
@@ -107,9 +107,7 @@ function Chat({ lead, isBeside, onOpened }: ChatProps) {
     <>
       <p>{words.landline}</p>
       <p className={date.text}>{data.text}</p>
-      <button type="button" className={button.quiet} onClick={() => void copy()}>
-        {words.copy}
-      </button>
+      <Button look="quiet" label={words.copy} onClick={() => void copy()} />
     </>
   )
 }

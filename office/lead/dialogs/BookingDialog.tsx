@@ -13,7 +13,7 @@ import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { orThrow, post } from '../../api.ts'
 import { closedDaysQuery } from '../../closed-days-query.ts'
 import { momentWords, presentTime } from '../../time.ts'
-import button from '../../ui/button.module.css'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -59,9 +59,7 @@ export function BookingDialog({ lead, onBook, onClose }: BookingDialogProps) {
         />
         <Warnings id={lead.id} at={chosen} minutes={minutes} />
         <DialogButtons>
-          <button type="submit" className={button.primary}>
-            {booking.submit}
-          </button>
+          <Button look="primary" label={booking.submit} type="submit" />
         </DialogButtons>
       </form>
     </Dialog>

@@ -5,7 +5,7 @@ import type { LeadRow } from '../../../contracts/office.ts'
 import { HOUR_MS } from '../../../leads/milliseconds.ts'
 import { fromRome } from '../../moment-in-rome.ts'
 import { addDays, presentTime, useNow } from '../../time.ts'
-import button from '../../ui/button.module.css'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import styles from '../LeadScreen.module.css'
 import { useMomentFields } from './MomentFields.tsx'
@@ -36,9 +36,12 @@ export function CallLaterDialog({ lead, onChoose, onClose }: CallLaterDialogProp
       <WhoIsMeant lead={lead} />
       <DialogButtons>
         {choices.map(({ label, at }) => (
-          <button key={label} type="button" className={button.quiet} onClick={() => choose(label, at)}>
-            {isLate(at) ? fillText(afterCall.tooLate, { choice: label }) : label}
-          </button>
+          <Button
+            key={label}
+            look="quiet"
+            label={isLate(at) ? fillText(afterCall.tooLate, { choice: label }) : label}
+            onClick={() => choose(label, at)}
+          />
         ))}
       </DialogButtons>
       <form className={styles.another} aria-label={afterCall.another} noValidate onSubmit={submit}>
@@ -48,9 +51,7 @@ export function CallLaterDialog({ lead, onChoose, onClose }: CallLaterDialogProp
           {chosen !== null && isLate(new Date(chosen)) && <p className={styles.against}>{afterCall.late}</p>}
         </div>
         <DialogButtons>
-          <button type="submit" className={button.quiet}>
-            {afterCall.submit}
-          </button>
+          <Button look="quiet" label={afterCall.submit} type="submit" />
         </DialogButtons>
       </form>
     </Dialog>

@@ -8,13 +8,11 @@ import { correcting } from '../../../content/office/person.ts'
 import { invalidFields, type LeadDetail } from '../../../contracts/office.ts'
 import { type FieldProblems, type LeadField, leadFields } from '../../../leads/lead.ts'
 import { zonesQuery } from '../../queries.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
-import button from '../../ui/button.module.css'
+import { Button, useBusy } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
-import { useBusy } from '../../ui/use-busy.ts'
 import { failedChange, sendOfLead } from '../changes/send-change.ts'
 import styles from '../LeadScreen.module.css'
 import { useLeadActions } from '../lead-actions.ts'
@@ -114,9 +112,7 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
           )}
         </div>
         <DialogButtons>
-          <BusyButton type="submit" className={button.primary} isBusy={isBusy}>
-            {correcting.submit}
-          </BusyButton>
+          <Button look="primary" label={correcting.submit} type="submit" isBusy={isBusy} />
         </DialogButtons>
       </form>
     </Dialog>

@@ -3,7 +3,7 @@ import { fillText } from '../../../business/fill-text.ts'
 import { delivering } from '../../../content/office/delivering.ts'
 import type { LeadDetail } from '../../../contracts/office.ts'
 import { parsePhotosLink } from '../../../leads/photos-link.ts'
-import button from '../../ui/button.module.css'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import styles from '../LeadScreen.module.css'
@@ -47,9 +47,7 @@ export function DeliverDialog({ lead, onDeliver, onClose }: DeliverDialogProps) 
           problem={isMalformed ? delivering.malformed : ''}
         />
         <DialogButtons>
-          <button type="submit" className={button.primary}>
-            {isDone ? delivering.submitAgain : delivering.submit}
-          </button>
+          <Button look="primary" label={isDone ? delivering.submitAgain : delivering.submit} type="submit" />
         </DialogButtons>
       </form>
     </Dialog>

@@ -7,11 +7,9 @@ import { erased, type LeadDetail } from '../../../contracts/office.ts'
 import { post } from '../../api.ts'
 import { leadQueryOptions } from '../../queries.ts'
 import { goBack, paths } from '../../routes.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
-import button from '../../ui/button.module.css'
+import { Button, useBusy } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
-import { useBusy } from '../../ui/use-busy.ts'
 import { failedChange, newerOf } from '../changes/send-change.ts'
 import { useLeadActions } from '../lead-actions.ts'
 import { PersonRequests, usePersonRequests } from '../PersonRequests.tsx'
@@ -72,16 +70,13 @@ export function EraseDialog({ lead, onClose }: EraseDialogProps) {
       )}
       <p>{erasing.backups}</p>
       <DialogButtons>
-        <BusyButton
-          className={button.danger}
+        <Button
+          look="danger"
+          label={erasing.submit}
           isBusy={isBusy || requests.data === undefined}
           onClick={() => (requests.ids.length > 0 ? void erase(requests.ids, lead.version) : requests.askForOne())}
-        >
-          {erasing.submit}
-        </BusyButton>
-        <BusyButton className={button.quiet} isBusy={isBusy} onClick={onClose}>
-          {shell.cancel}
-        </BusyButton>
+        />
+        <Button look="quiet" label={shell.cancel} isBusy={isBusy} onClick={onClose} />
       </DialogButtons>
     </Dialog>
   )

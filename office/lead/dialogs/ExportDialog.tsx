@@ -4,7 +4,7 @@ import { shell } from '../../../content/office/shell.ts'
 import type { LeadDetail } from '../../../contracts/office.ts'
 import { officeApi } from '../../../contracts/office-paths.ts'
 import { paths } from '../../routes.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Button } from '../../ui/Button.tsx'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -25,9 +25,12 @@ export function ExportDialog({ lead, onClose }: ExportDialogProps) {
       <PersonRequests requests={requests} />
       <DialogButtons>
         {ids.length === 0 ? (
-          <BusyButton className={button.primary} isBusy={requests.data === undefined} onClick={requests.askForOne}>
-            {exporting.submit}
-          </BusyButton>
+          <Button
+            look="primary"
+            label={exporting.submit}
+            isBusy={requests.data === undefined}
+            onClick={requests.askForOne}
+          />
         ) : (
           <>
             <Link className={button.primary} href={paths.copy(lead.id, ids)} onClick={onClose}>
@@ -44,9 +47,7 @@ export function ExportDialog({ lead, onClose }: ExportDialogProps) {
             </a>
           </>
         )}
-        <button type="button" className={button.quiet} onClick={onClose}>
-          {shell.cancel}
-        </button>
+        <Button look="quiet" label={shell.cancel} onClick={onClose} />
       </DialogButtons>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { hasWritten as words } from '../../../content/office/dialogs.ts'
 import type { LeadRow } from '../../../contracts/office.ts'
+import { useBusy } from '../../ui/Button.tsx'
 import { ChoiceDialog } from '../../ui/ChoiceDialog.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import { WhoIsMeant } from './WhoIsMeant.tsx'
 
 interface HasWrittenDialogProps {

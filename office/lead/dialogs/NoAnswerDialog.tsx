@@ -1,5 +1,6 @@
 import { noAnswer } from '../../../content/office/dialogs.ts'
 import type { LeadDetail } from '../../../contracts/office.ts'
+import { Button } from '../../ui/Button.tsx'
 import button from '../../ui/button.module.css'
 import { ChatLink } from '../../ui/ChatLink.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
@@ -37,12 +38,8 @@ export function NoAnswerDialog({ lead, onLater, onClose }: NoAnswerDialogProps) 
             {noAnswer.whatsapp}
           </ChatLink>
         )}
-        <button type="button" className={button.quiet} onClick={onLater}>
-          {noAnswer.later}
-        </button>
-        <button type="button" className={button.quiet} onClick={onClose}>
-          {noAnswer.done}
-        </button>
+        <Button look="quiet" label={noAnswer.later} onClick={onLater} />
+        <Button look="quiet" label={noAnswer.done} onClick={onClose} />
       </DialogButtons>
     </Dialog>
   )

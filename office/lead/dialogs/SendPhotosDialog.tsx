@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { delivering } from '../../../content/office/delivering.ts'
 import type { LeadDetail } from '../../../contracts/office.ts'
+import { Button } from '../../ui/Button.tsx'
 import button from '../../ui/button.module.css'
 import { ChatLink } from '../../ui/ChatLink.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
@@ -63,9 +64,7 @@ export function SendPhotosDialog({ lead, onClose }: { readonly lead: LeadDetail;
             {delivering.mail}
           </a>
         )}
-        <button type="button" className={button.quiet} onClick={onClose}>
-          {delivering.done}
-        </button>
+        <Button look="quiet" label={delivering.done} onClick={onClose} />
       </DialogButtons>
     </Dialog>
   )

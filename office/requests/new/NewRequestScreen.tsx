@@ -13,15 +13,13 @@ import { post } from '../../api.ts'
 import { keepLead } from '../../lead/changes/send-change.ts'
 import { paths, replaceAddress } from '../../routes.ts'
 import { presentTime } from '../../time.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
-import button from '../../ui/button.module.css'
+import { Button, useBusy } from '../../ui/Button.tsx'
 import { DayAndTime } from '../../ui/DayAndTime.tsx'
 import field from '../../ui/Field.module.css'
 import { Field } from '../../ui/Field.tsx'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
-import { useBusy } from '../../ui/use-busy.ts'
 import { unsavedIn } from '../../unsaved.ts'
 import { useReturn } from '../../use-return.ts'
 import { Choices } from './Choices.tsx'
@@ -91,16 +89,14 @@ function RequestForm({ shared, onStartAgain }: RequestFormProps) {
       {left !== null && (
         <p className={styles.left}>
           {newRequest.left}{' '}
-          <button
-            type="button"
-            className={button.plain}
+          <Button
+            look="plain"
+            label={newRequest.startAgain}
             onClick={() => {
               forget()
               onStartAgain()
             }}
-          >
-            {newRequest.startAgain}
-          </button>
+          />
         </p>
       )}
       <Field
@@ -158,9 +154,7 @@ function RequestForm({ shared, onStartAgain }: RequestFormProps) {
         problem={problems.email ? fieldMessages.email.malformed : ''}
       />
       <NoteField defaultValue={left?.note ?? message} />
-      <BusyButton type="submit" className={`${button.primary} ${styles.submit}`} isBusy={isBusy}>
-        {newRequest.submit}
-      </BusyButton>
+      <Button look="primary" className={styles.submit} label={newRequest.submit} type="submit" isBusy={isBusy} />
     </form>
   )
 }

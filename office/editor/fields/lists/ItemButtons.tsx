@@ -1,7 +1,7 @@
 import { fillText } from '../../../../business/fill-text.ts'
 import { listWords } from '../../../../content/office/site.ts'
 import { Glyph } from '../../../../site/ui/Glyphs.tsx'
-import button from '../../../ui/button.module.css'
+import { Button } from '../../../ui/Button.tsx'
 import styles from '../fields.module.css'
 import { dragItem } from './drag-item.ts'
 import type { ListChanges } from './use-list.ts'
@@ -98,9 +98,7 @@ interface AddButtonProps {
 /** Adds one more to a list that has room for it. */
 export function AddButton({ list, max, label, onAdd }: AddButtonProps) {
   return list.ids.length < max ? (
-    <button type="button" className={button.quiet} onClick={onAdd}>
-      {label}
-    </button>
+    <Button look="quiet" label={label} onClick={onAdd} />
   ) : (
     <p className={styles.hint}>{listWords.full}</p>
   )

@@ -7,7 +7,7 @@ import { listWords } from '../../../../content/office/site.ts'
 import { givenKey, isHiddenItem } from '../../../../editing/kinds/items.ts'
 import { emptyParts } from '../../../../editing/kinds/parts.ts'
 import { ChevronGlyph } from '../../../../site/ui/Glyphs.tsx'
-import button from '../../../ui/button.module.css'
+import { Button } from '../../../ui/Button.tsx'
 import { OverwrittenText } from '../../draft/OverwrittenText.tsx'
 import { Fieldset, focusOnAdded, SoughtPlace } from '../Fieldset.tsx'
 import styles from '../fields.module.css'
@@ -117,13 +117,11 @@ function Item({ label, field, place, value, list, index, isOpen, onOpen }: ItemP
             <GivenParts fields={field.fields} value={value} />
           )}
           <OverwrittenText path={place} />
-          <button
-            type="button"
-            className={button.plain}
+          <Button
+            look="plain"
+            label={fillText(isHidden ? listWords.show : listWords.hide, { label })}
             onClick={() => list.set(index, { ...Object(value), isHidden: isHidden ? undefined : true })}
-          >
-            {fillText(isHidden ? listWords.show : listWords.hide, { label })}
-          </button>
+          />
         </div>
       )}
     </li>

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { fillText } from '../../../../business/fill-text.ts'
 import { uploads as words } from '../../../../content/office/photographs.ts'
 import { library } from '../../../../content/office/site.ts'
-import button from '../../../ui/button.module.css'
+import { Button } from '../../../ui/Button.tsx'
 import field from '../../../ui/Field.module.css'
 import { Crops } from '../PhotoWordsForm.tsx'
 import { usualCrops } from '../photo-uses.ts'
@@ -41,9 +41,7 @@ export function Uploading({ isMultiple, onAdded }: UploadingProps) {
           }
         }}
       />
-      <button type="button" className={button.quiet} onClick={() => input.current?.click()}>
-        {library.upload}
-      </button>
+      <Button look="quiet" label={library.upload} onClick={() => input.current?.click()} />
       <p className={field.hint}>{library.text}</p>
       <ul className={styles.queue} aria-label={words.list}>
         {uploads
@@ -92,23 +90,19 @@ export function UploadStatus({ upload: { id, file, step } }: { readonly upload: 
       {step.kind !== 'checking' && step.kind !== 'taken' && (
         <div className={styles.uploadButtons}>
           {isFailed && step.canBeRetried && (
-            <button
-              type="button"
-              className={button.plain}
+            <Button
+              look="plain"
+              label={words.retry}
               aria-label={fillText(words.retryName, { file: file.name })}
               onClick={() => queue.retry(id)}
-            >
-              {words.retry}
-            </button>
+            />
           )}
-          <button
-            type="button"
-            className={button.plain}
+          <Button
+            look="plain"
+            label={isFailed ? words.dismiss : library.cancel}
             aria-label={fillText(isFailed ? words.dismissName : words.cancelName, { file: file.name })}
             onClick={() => queue.dismiss(id)}
-          >
-            {isFailed ? words.dismiss : library.cancel}
-          </button>
+          />
         </div>
       )}
     </div>
