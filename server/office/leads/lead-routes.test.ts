@@ -73,6 +73,17 @@ test('answers what the protocol says: the first screen, a list, a lead and the f
   expect((await get('/leads/x')).status).toBe(404)
 })
 
+test('refuses a cursor or a date at a time that PostgreSQL does not have, on SQLite too', async () => {
+  const { id, get, post } = await office()
+  const statusOf = async (time: string) => (await get(`/leads?cursor=${encodeURIComponent(`0~${time}~${id}`)}`)).status
+  expect(await statusOf('2026-11-01 10:00:00.123456+00')).toBe(200)
+  const times = ['2026-13-01T00:00:00Z', '2026-02-30T00:00:00Z', '0000-01-01T00:00:00Z', '2026-01-01T25:00:00Z']
+  for (const time of [...times, '2026-01-01T00:60:00Z', '2026-01-01 00:00:00+16']) {
+    expect(await statusOf(time), time).toBe(422)
+  }
+  expect((await post('/appointments/check', { id, at: '0000-01-01T00:00:00Z', minutes: 60 })).status).toBe(422)
+})
+
 test('shows where visits and leads of the last thirty days came from', async () => {
   const { id, leads, records, get } = await office()
   const day = (days: number) => romeTime(new Date()).toPlainDate().subtract({ days }).toString()
