@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../leads/milliseconds.ts'
 import { isoBefore } from '../database/clock.ts'
 import { query, type SqlDatabase, type Statement, toDate } from '../database/sql-database.ts'
+import type { Guard } from './change-lead.ts'
 import { hashOfLinkToken, newLinkToken } from './link-token.ts'
 
 /** A link that has ended is known for so long, so that its page can say so. */
@@ -51,6 +52,17 @@ export function hostLinksIn(database: SqlDatabase) {
       const expiresAt = toDate(row.expires_at)
       return { kind: expiresAt > now ? 'found' : 'expired', leadId: String(row.lead_id), expiresAt }
     },
+  }
+}
+
+/** Ends those that an unchanged lead was mailed: the mailbox may be another person's. One that a chat has had since stays. */
+export function endMailedLinks({ unchanged, values }: Guard, now: Date): Statement {
+  return {
+    sql: `update host_links set expires_at = $4 where lead_id = $1 and expires_at > $4
+      and made_at <= (select max(delivered_at) from notifications
+        where lead_id = $1 and kind in ('appointment', 'appointment-reminder'))
+      and exists (select 1 from leads where ${unchanged})`,
+    values: [...values, now.toISOString()],
   }
 }
 

@@ -161,6 +161,31 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       expect(mails.at(-1)?.parsed.text).not.toContain('/appuntamento')
     })
 
+    test('a date that went to an address which is corrected is to be sent again, and the link in that mail ends', async () => {
+      const { id, records, clock, change, work, mails, tell, detail } = await opened()
+      const correctEmail = async (email: string) =>
+        records.correct({ id, version: (await detail()).version, by: 'Sara', now: clock.now() }, { email })
+      const linkOf = async (mail: TakenMail | undefined) => {
+        const [, token = ''] = /codice=([\w-]{22})/.exec(mail?.parsed.text ?? '') ?? []
+        return (await records.hostLinks.find(token, clock.now())).kind
+      }
+      await change(fixed)
+      await tell()
+      await work()
+      clock.forward(HOUR_MS)
+      expect(await linkOf(mails[0])).toBe('found')
+      await correctEmail('bea@esempio.it')
+      expect((await detail()).appointment).toMatchObject({ due: 'send', told: { state: 'failed' }, answer: null })
+      expect(await linkOf(mails[0])).toBe('expired')
+      await tell()
+      await work()
+      expect((await detail()).appointment).toMatchObject({ due: 'nothing', told: { state: 'sent' } })
+      expect(await linkOf(mails[1])).toBe('found')
+      await change({ kind: 'contacted' })
+      await correctEmail('carla@esempio.it')
+      expect((await detail()).appointment).toMatchObject({ due: 'cancel' })
+    })
+
     test('mails of dates and confirmations that hang hold up no notice to the business', async () => {
       const { arrive, change, tell, notifier, server, hanging, toBusiness, mails } = await opened()
       const arrived = async (name: string) => {

@@ -58,13 +58,16 @@ function appointmentOf({ lead, appointment, dateMail, hasDateMail }: OfficeRow, 
   if (date === null && (known === null || known.for <= now)) {
     return null
   }
-  const isKnown = isSameDate(date, known)
+  // Whoever reads the mailbox that the date went to may be somebody else.
+  const isElsewhere = appointment?.by === 'email' && hasDateMail && dateMail === null
+  const isKnown = isSameDate(date, known) && !isElsewhere
   const { answer } = appointment ?? {}
   const isSent = appointment?.by === 'whatsapp' || dateMail === 'delivered'
   const isFailed = appointment?.by === 'email' && dateMail === 'withdrawn'
   return {
     minutes: date?.minutes ?? USUAL_MINUTES,
-    due: date === null ? 'cancel' : known === null ? 'send' : isKnown && !isFailed ? 'nothing' : 'change',
+    due:
+      date === null ? 'cancel' : known === null || isElsewhere ? 'send' : isKnown && !isFailed ? 'nothing' : 'change',
     told: appointment && {
       at: appointment.at.toISOString(),
       by: appointment.by,

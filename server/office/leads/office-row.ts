@@ -15,13 +15,16 @@ export interface OfficeRow {
   readonly note: string | null
   /** What the host was told of the date. */
   readonly appointment: ToldAppointment | null
-  /** What became of the newest mail about it; null without one. */
+  /** What became of the newest mail about it to the address as it is; null without one. */
   readonly dateMail: string | null
-  /** Whether one of them has arrived. */
+  /** Whether one has arrived, at whatever address. */
   readonly hasDateMail: boolean
 }
 
 const dateMails = "from notifications mail where mail.lead_id = leads.id and mail.kind = 'appointment'"
+
+const wentElsewhere = `exists (select 1 from lead_events event where event.lead_id = leads.id
+    and event.kind = 'corrected' and event.text like '%email%' and event.at > mail.delivered_at)`
 
 /** The columns that `toOfficeRow` reads, of `leads` followed by `withDates`. */
 export const officeColumns = `${leadColumnsOf('leads')}, leads.call_back_at,
@@ -30,7 +33,7 @@ export const officeColumns = `${leadColumnsOf('leads')}, leads.call_back_at,
   (select text from lead_events where lead_events.lead_id = leads.id and lead_events.kind = 'note'
     order by seq desc limit 1) as note,
   ${appointmentColumns},
-  (select status ${dateMails} order by mail.created_at desc, mail.id desc limit 1) as date_mail,
+  (select status ${dateMails} and not ${wentElsewhere} order by mail.created_at desc, mail.id desc limit 1) as date_mail,
   (select count(*) ${dateMails} and mail.status = 'delivered') as date_mails`
 
 /** Each lead with what its host was told of the date, to follow a list of leads in a query. */
