@@ -1,5 +1,5 @@
 import { jsonText } from '../leads/export/lead-json.ts'
-import { leadTableOf } from '../leads/export/lead-table.ts'
+import { emptyLeadTable, leadTableLines } from '../leads/export/lead-table.ts'
 import { writePrivateFile } from './backup/private-file.ts'
 import { type Command, readChoice, readOptions } from './command.ts'
 import { filterHelp, filterOptions, listLeads, readFilter } from './list.ts'
@@ -35,7 +35,8 @@ The file holds personal data: delete it when it is not needed any more.`,
     const { count, text } = await withRecordsToRead(parts.store(), async (records) => {
       const leads = await listLeads(records, filter)
       if (format === 'csv') {
-        return { count: leads.length, text: leadTableOf(leads, await records.notes(), parts.now) }
+        const lines = leadTableLines(leads, await records.notes(), parts.now)
+        return { count: leads.length, text: emptyLeadTable() + lines }
       }
       return { count: leads.length, text: jsonText(await records.copyOf(leads, parts.now)) }
     })

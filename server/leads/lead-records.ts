@@ -68,12 +68,18 @@ export function leadRecordsIn(database: SqlDatabase, secret: string) {
     /** Returns what people did with a lead, the oldest first. */
     eventsOf: async (id: string): Promise<readonly LeadEvent[]> => [...(await eventsOfLeads([id])).values()].flat(),
 
-    /** Returns all notes by the ids of their leads, the oldest first. */
-    notes: async (): Promise<ReadonlyMap<string, readonly string[]>> => {
-      const rows = await query(
-        database,
-        "select lead_id, text from lead_events where kind = 'note' and lead_id is not null and text is not null order by seq",
-      )
+    /**
+     * Returns notes by the ids of their leads, the oldest first.
+     *
+     * @param ids of at least one lead; all notes without them
+     */
+    notes: async (ids?: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> => {
+      const [rows = []] = await database.run([
+        write((place) => {
+          const ofLeads = ids === undefined ? 'lead_id is not null' : `lead_id in (${ids.map(place).join(', ')})`
+          return `select lead_id, text from lead_events where kind = 'note' and ${ofLeads} and text is not null order by seq`
+        }),
+      ])
       const byLead = Map.groupBy(rows, (row) => String(row.lead_id))
       return new Map([...byLead].map(([id, notes]) => [id, notes.map(({ text }) => String(text))]))
     },

@@ -10,6 +10,7 @@ import { type LeadFilter, stateOf } from '../../server/leads/lead-record.ts'
 import { reviewsIn } from '../../server/leads/reviews/reviews.ts'
 import type { OfficeFilter } from '../../server/office/leads/list-conditions.ts'
 import { type OfficeLeads, officeLeadsIn } from '../../server/office/leads/office-leads.ts'
+import type { OfficeRow } from '../../server/office/leads/office-row.ts'
 import { type NotificationQueue, notificationQueueIn } from '../../server/outbox/queue/notification-queue.ts'
 import { anna } from '../cases/same-lead.ts'
 import { correctNow, insertLead, judgeNew } from '../fixtures/leads-in-store.ts'
@@ -74,6 +75,14 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       return page.rows.map(({ lead }) => lead.name)
     }
 
+    async function all(filter: OfficeFilter, at: Date): Promise<readonly OfficeRow[]> {
+      const rows: OfficeRow[] = []
+      for await (const page of office.pages(filter, at)) {
+        rows.push(...page)
+      }
+      return rows
+    }
+
     async function urgent(filter: LeadFilter): Promise<string[]> {
       return (await fixture.records.list({ ...filter, order: 'urgent' })).map(({ name }) => name)
     }
@@ -120,7 +129,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
         await change(await insert(named(who)), { kind: 'booked', at: later(hours) })
       }
       expect(await namesOf({ section: 'booked' })).toEqual(['Prima', 'Dopo'])
-      const [, last] = await office.all({ section: 'booked' }, now())
+      const [, last] = await all({ section: 'booked' }, now())
       const leadId = last?.lead.id ?? ''
       await fixture.records.tellHost({ id: leadId, version: 1, by: 'Anna', now: now() }, 'whatsapp')
       await fixture.records.answerDate(leadId, { kind: 'other', wish: null, sequence: 0 }, now())
@@ -132,7 +141,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
 
     test.each([{}, { section: 'due' }] as const)('passes through all leads once, page by page: %o', async (filter) => {
       await fixture.leads.insert(Array.from({ length: 70 }, (_, index) => named(`Anna ${index}`)))
-      const [one, other] = await office.all(filter, now())
+      const [one, other] = await all(filter, now())
       await change(one?.lead.id ?? '', { kind: 'call-back', at: later(2) })
       await change(other?.lead.id ?? '', { kind: 'call-back', at: later(1) })
       const seen: string[] = []
@@ -143,7 +152,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
         cursor = page.next
       } while (cursor !== null)
       expect(new Set(seen).size).toBe(70)
-      expect(seen).toEqual((await office.all(filter, now())).map(({ lead }) => lead.id))
+      expect(seen).toEqual((await all(filter, now())).map(({ lead }) => lead.id))
     })
 
     test.each([
@@ -387,7 +396,10 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       expect(await statusesOf(id)).toMatchObject({ 'reminder-20': 'waiting' })
       const page = await office.list({ section: 'due' }, now())
       expect(page).toMatchObject({ rows: [{ writtenAt: expect.any(Date), note: 'Ha un cane', attempts: 0 }] })
-      expect(await fixture.records.notes()).toEqual(new Map([[id, ['Prima', 'Ha un cane']]]))
+      const notes = new Map([[id, ['Prima', 'Ha un cane']]])
+      expect(await fixture.records.notes()).toEqual(notes)
+      expect(await fixture.records.notes([id, unknownId])).toEqual(notes)
+      expect(await fixture.records.notes([unknownId])).toEqual(new Map())
     })
 
     test('tells every state alike: by its times, in the lists, in the commands and in the figures', async () => {
@@ -416,7 +428,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       await ways.delivered(given)
       await ways.lost(given)
       for (const state of leadStates) {
-        const found = await office.all({ state }, now())
+        const found = await all({ state }, now())
         expect(found.map(({ lead }) => stateOf(lead, now()))).toEqual(found.map(() => state))
         expect([state, await fixture.records.count({ state, now: now() })]).toEqual([state, last[state]])
       }

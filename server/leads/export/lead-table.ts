@@ -22,7 +22,11 @@ const controls = /(?![\t\r\n])\p{Cc}/gu
  * apostrophe before a cell keeps spreadsheets from running it as a formula.
  */
 export function csv(rows: readonly (readonly string[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')
+  return BYTE_ORDER_MARK + lines(rows)
+}
+
+function lines(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')
 }
 
 function cell(text: string): string {
@@ -60,12 +64,17 @@ const columns: readonly (readonly [heading: string, cell: Cell])[] = [
   ...campaignParts.map((part): readonly [string, Cell] => [headings[part], ({ campaign }) => campaign[part] ?? '']),
 ]
 
-/** Writes leads as a table for Excel in Italian. */
-export function leadTableOf(
+/** Writes a table of leads for Excel in Italian without its lines. */
+export function emptyLeadTable(): string {
+  return csv([columns.map(([heading]) => heading)])
+}
+
+/** Writes the lines of leads in that table. */
+export function leadTableLines(
   leads: readonly LeadRecord[],
   notes: ReadonlyMap<string, readonly string[]>,
   now: Date,
 ): string {
   const cells = (lead: LeadRecord) => columns.map(([, cell]) => cell(lead, notes.get(lead.id) ?? [], now))
-  return csv([columns.map(([heading]) => heading), ...leads.map(cells)])
+  return lines(leads.map(cells))
 }

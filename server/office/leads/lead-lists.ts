@@ -7,6 +7,9 @@ import { type OfficeRow, officeColumns, toOfficeRow, withDates } from './office-
 /** The leads on one page of a list: those of the first screen are all read and drawn before it stands. */
 const pageLength = ({ section }: OfficeFilter) => (section === undefined ? 30 : sectionLengths[section])
 
+/** The leads that an export reads at once: however many there are, those of a page are in memory. */
+const EXPORTED_TOGETHER = 500
+
 const sectionLengths = { due: 20, 'to-deliver': 10, held: 10, contacted: 5, booked: 10 } as const
 
 export interface OfficePage {
@@ -17,37 +20,47 @@ export interface OfficePage {
 
 /** The lists of the office. */
 export function leadListsIn(database: SqlDatabase) {
-  return {
-    /**
-     * Lists one page. The section 'due' goes by what is left of the 24 hours, and has at its end those to call back later; 'booked' those
-     * from today on by their day, first the hosts who ask for another time; 'to-deliver' by the time that is left. The others, and those
-     * without a section, have the newest first.
-     *
-     * @param cursor where an earlier page ended; null for the first
-     */
-    list: async (filter: OfficeFilter, now: Date, cursor: string | null = null): Promise<OfficePage> => {
-      const from = cursor === null ? null : readCursor(cursor)
-      const parts = partsOf(filter).map((part, index) => ({ part, index }))
-      const length = pageLength(filter)
-      const left = parts.slice(from?.part ?? 0)
-      // One more than a page, to know whether there is another.
-      const statements = left.map(({ part, index }) =>
-        selectPart(database, filter, part, now, length + 1, index === from?.part ? from : null),
-      )
-      const results = await database.run(statements)
-      const found = results.flatMap((rows, order) => rows.map((row) => ({ row, part: left[order]?.index ?? 0 })))
-      const page = found.slice(0, length)
-      const last = found.length > length ? page.at(-1) : undefined
-      return {
-        rows: page.map(({ row }) => toOfficeRow(row)),
-        next: last === undefined ? null : `${last.part}~${last.row.position}~${last.row.id}`,
-      }
-    },
+  /**
+   * Lists one page. The section 'due' goes by what is left of the 24 hours, and has at its end those to call back later; 'booked' those
+   * from today on by their day, first the hosts who ask for another time; 'to-deliver' by the time that is left. The others, and those
+   * without a section, have the newest first.
+   *
+   * @param cursor where an earlier page ended; null for the first
+   */
+  async function list(
+    filter: OfficeFilter,
+    now: Date,
+    cursor: string | null = null,
+    length: number = pageLength(filter),
+  ): Promise<OfficePage> {
+    const from = cursor === null ? null : readCursor(cursor)
+    const parts = partsOf(filter).map((part, index) => ({ part, index }))
+    const left = parts.slice(from?.part ?? 0)
+    // One more than a page, to know whether there is another.
+    const statements = left.map(({ part, index }) =>
+      selectPart(database, filter, part, now, length + 1, index === from?.part ? from : null),
+    )
+    const results = await database.run(statements)
+    const found = results.flatMap((rows, order) => rows.map((row) => ({ row, part: left[order]?.index ?? 0 })))
+    const page = found.slice(0, length)
+    const last = found.length > length ? page.at(-1) : undefined
+    return {
+      rows: page.map(({ row }) => toOfficeRow(row)),
+      next: last === undefined ? null : `${last.part}~${last.row.position}~${last.row.id}`,
+    }
+  }
 
-    /** Lists all in the same order as pages would. */
-    all: async (filter: OfficeFilter, now: Date): Promise<readonly OfficeRow[]> => {
-      const results = await database.run(partsOf(filter).map((part) => selectPart(database, filter, part, now)))
-      return results.flat().map(toOfficeRow)
+  return {
+    list,
+
+    /** Lists all in the same order, page by page. */
+    async *pages(filter: OfficeFilter, now: Date): AsyncGenerator<readonly OfficeRow[]> {
+      let cursor: string | null = null
+      do {
+        const page: OfficePage = await list(filter, now, cursor, EXPORTED_TOGETHER)
+        yield page.rows
+        cursor = page.next
+      } while (cursor !== null)
     },
 
     /** Counts up to `MAX_COUNTED`. */
@@ -106,8 +119,8 @@ function selectPart(
   filter: OfficeFilter,
   { column, condition }: Part,
   now: Date,
-  limit: number | null = null,
-  after: Cursor | null = null,
+  limit: number,
+  after: Cursor | null,
 ): Statement {
   const direction = column === 'created_at' ? 'desc' : 'asc'
   // Who writes once the closed days are over, or were taken away, may have less time left than who wrote before.
@@ -124,7 +137,7 @@ function selectPart(
     ]
     // The ids are found in an index alone, but for what is due, of which there is little.
     return `select ${officeColumns}, cast(${by('leads.')} as text) as position from (
-        select id as found from leads where ${conditions.join(' and ')} ${order('')}${limit === null ? '' : ` limit ${limit}`}
+        select id as found from leads where ${conditions.join(' and ')} ${order('')} limit ${limit}
       ) as page join leads on leads.id = page.found ${withDates} ${order('leads.')}`
   })
 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import { namedZones } from '../../../business/cities.ts'
 import { romeTime } from '../../../business/time/rome-time.ts'
-import { digest } from '../../../content/notifications.ts'
+import { digest, leadTable } from '../../../content/notifications.ts'
 import {
   changedLead,
   copyOfPerson,
@@ -20,6 +20,7 @@ import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { signedInOffice } from '../../../test/fixtures/office.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
+import { StoreUnavailable } from '../../database/failures.ts'
 import { unknownOrigin } from '../../leads/screening/sender.ts'
 import { addVisits } from '../../visits/visits-in-sql.ts'
 
@@ -82,6 +83,29 @@ test('refuses a cursor or a date at a time that PostgreSQL does not have, on SQL
     expect(await statusOf(time), time).toBe(422)
   }
   expect((await post('/appointments/check', { id, at: '0000-01-01T00:00:00Z', minutes: 60 })).status).toBe(422)
+})
+
+test('writes a table of many leads page by page, with one heading', async () => {
+  const fixture = await sqliteFixture()
+  onTestFinished(() => fixture.close())
+  await fixture.leads.insert(Array.from({ length: 1100 }, (_, number) => ({ ...anna, name: `Anna ${number}` })))
+  const read: number[] = []
+  let isDown = false
+  const run: typeof fixture.leads.run = async (statements) => {
+    if (isDown && statements.some(({ sql }) => sql.includes('limit 501'))) {
+      throw new StoreUnavailable('down')
+    }
+    const results = await fixture.leads.run(statements)
+    read.push(...results.map((rows) => rows.length))
+    return results
+  }
+  const { ask } = await signedInOffice({ ...fixture, leads: { ...fixture.leads, run } })
+  const lines = (await ask('GET', '/leads.csv')).body.trimEnd().split('\r\n')
+  expect(lines.filter((line) => line.includes(leadTable.headings.notes))).toEqual([lines[0]])
+  expect(new Set(lines).size).toBe(1101)
+  expect(Math.max(...read)).toBe(501)
+  isDown = true
+  expect((await ask('GET', '/leads.csv')).statusCode).toBe(503)
 })
 
 test('shows where visits and leads of the last thirty days came from', async () => {

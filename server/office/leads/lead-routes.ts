@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { closedAt } from '../../../business/closed-days.ts'
 import { dayInRome, daysInRome, romeTime } from '../../../business/time/rome-time.ts'
@@ -11,7 +12,7 @@ import {
   type Today,
 } from '../../../contracts/office.ts'
 import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
-import { leadTableOf } from '../../leads/export/lead-table.ts'
+import { emptyLeadTable, leadTableLines } from '../../leads/export/lead-table.ts'
 import { sourceLines } from '../../outbox/messages/digest-sources.ts'
 import type { OfficeOptions } from '../office-options.ts'
 import { existing, parseRequest } from '../office-request.ts'
@@ -101,18 +102,22 @@ function readingRoutes(app: FastifyInstance, options: OfficeOptions): void {
 
   app.get('/leads.csv', async (request, reply) => {
     const at = now()
-    const rows = await leads.all(filterOf(parseRequest(leadQuery, request.query)), at)
+    const filter = filterOf(parseRequest(leadQuery, request.query))
     return reply
       .header('Content-Disposition', `attachment; filename="${downloads.table}"`)
       .type('text/csv; charset=utf-8')
-      .send(
-        leadTableOf(
-          rows.map(({ lead }) => lead),
-          await records.notes(),
-          at,
-        ),
-      )
+      .send(Readable.from(tableOf(filter, at)))
   })
+
+  async function* tableOf(filter: OfficeFilter, at: Date): AsyncGenerator<string> {
+    let head = emptyLeadTable()
+    for await (const rows of leads.pages(filter, at)) {
+      const page = rows.map(({ lead }) => lead)
+      const notes = page.length > 0 ? await records.notes(page.map(({ id }) => id)) : new Map()
+      yield head + leadTableLines(page, notes, at)
+      head = ''
+    }
+  }
 
   app.get('/sources', async (): Promise<Sources> => {
     const last = romeTime(now()).toPlainDate()
