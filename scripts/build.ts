@@ -1,8 +1,8 @@
 import { StartError } from '../server/config/config.ts'
-import { takenByNpm } from '../server/config/taken-by-npm.ts'
 import { buildStamp, removeStamp, writeStamp } from './build-stamp.ts'
 import { stopSignal } from './dev/stop-signal.ts'
 import { projectRoot } from './project-root.ts'
+import { readOptions } from './read-options.ts'
 import { type CommandResult, runScript } from './run-command.ts'
 
 const BUILD_TIMEOUT_MS = 900_000
@@ -49,12 +49,8 @@ export async function buildSite(environment: NodeJS.ProcessEnv, signal?: AbortSi
 }
 
 if (import.meta.main) {
-  const given = process.argv.slice(2)
-  const taken = takenByNpm('npm run build --', ['published'], given, process.env)
-  if (taken !== undefined || given.some((option) => option !== '--published')) {
-    process.stderr.write(`${taken ?? `npm run build takes -- --published alone, and not ${given.join(' ')}`}\n`)
-    process.exit(2)
-  }
+  const does = 'builds the pages and compiles the server; with --published what is online, as the office published it'
+  const given = readOptions('npm run build', does, ['published'])
   const { ended } = await buildSite(process.env, stopSignal())
   process.exitCode = ended === 0 ? 0 : 1
   if (ended === 0 && given.length > 0) {

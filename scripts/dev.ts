@@ -8,11 +8,13 @@ import type * as StartText from '../server/start-text.ts'
 import { type LivePages, startLivePages } from './dev/live-pages.ts'
 import { stopSignal } from './dev/stop-signal.ts'
 import { projectRoot } from './project-root.ts'
+import { readOptions } from './read-options.ts'
 
 /**
  * The development server, in one process: Vite's middleware, then the pages rendered from the current files, then the real
  * server for the rest. A changed file is live without a build.
  */
+readOptions('npm run dev', 'serves the site and the server behind its form from the sources, live at every saved file')
 process.chdir(projectRoot)
 // Read by React and Vite.
 process.env.NODE_ENV = 'development'

@@ -5,6 +5,7 @@ import { runningRooms } from '../rooms.ts'
 import { buildSite } from './build.ts'
 import { stopSignal } from './dev/stop-signal.ts'
 import { projectRoot } from './project-root.ts'
+import { readOptions } from './read-options.ts'
 import { runCommand } from './run-command.ts'
 
 const TIMEOUT_MS = 120_000
@@ -81,6 +82,7 @@ async function problemsOf(version: string): Promise<readonly string[]> {
 }
 
 if (import.meta.main) {
+  readOptions('npm run release', 'builds the tagged version, and packs it with its server into release/')
   const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
   const problems = await problemsOf(version)
   if (problems.length > 0) {

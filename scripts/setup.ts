@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { projectRoot } from './project-root.ts'
+import { readOptions } from './read-options.ts'
 import { runScript } from './run-command.ts'
 import { openAsker, Stopped } from './setup/asker.ts'
 import { EditByHand, openEnvFile } from './setup/files/env-file.ts'
@@ -9,6 +10,7 @@ import { memoryFile, openMemory } from './setup/setup-memory.ts'
 
 const COMMAND_TIMEOUT_MS = 120_000
 
+readOptions('npm run setup', 'asks for what a site needs, and writes .env and files of content/')
 if (!process.stdin.isTTY) {
   process.stderr.write(
     'Setup asks questions and needs a terminal. Without one, copy .env.example to .env and fill it in.\n',

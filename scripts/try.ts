@@ -4,9 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from './find-free-port.ts'
 import { projectRoot } from './project-root.ts'
+import { readOptions } from './read-options.ts'
 import { invitationOf, memoryFile, openMemory } from './setup/setup-memory.ts'
 
-// Builds and serves the site as a server would, on this computer alone: Caddy before it, with an authority of its own.
+// Caddy has an authority of its own.
+readOptions(
+  'npm run try',
+  'builds the site and serves it by HTTPS on this computer alone, behind Caddy, as a server would',
+)
 
 const SITE_URL = `https://casa.localhost:${process.env.TRY_PORT ?? 8443}`
 const folder = join(projectRoot, '.cache/try')
