@@ -99,9 +99,10 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
         toBusiness: mail.mails,
         detail: async () => leadDetailOf(await find(), business, firstMessages, on.clock.now()),
         change: async (change: LeadChange) => {
-          await office.change({ id, version: (await find()).lead.version, by: 'Sara', now: on.clock.now() }, change)
+          await on.records.change({ id, version: (await find()).lead.version, by: 'Sara', now: on.clock.now() }, change)
         },
-        undo: async () => office.undo({ id, version: (await find()).lead.version, by: 'Sara', now: on.clock.now() }),
+        undo: async () =>
+          on.records.undo({ id, version: (await find()).lead.version, by: 'Sara', now: on.clock.now() }),
         tell: async (way: 'email' | 'whatsapp' = 'email') =>
           on.records.tellHost({ id, version: (await find()).lead.version, by: 'Sara', now: on.clock.now() }, way),
       }

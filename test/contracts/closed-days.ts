@@ -86,7 +86,7 @@ export function testClosedDays(name: string, openFixture: () => Promise<StoreFix
       const broken = (now: Date) => office.count({ promise: 'broken' }, now)
       expect([await overdue(afterwards(23)), await broken(afterwards(23))]).toEqual([0, 0])
       expect([await overdue(afterwards(25)), await broken(afterwards(25))]).toEqual([1, 1])
-      await office.change({ id, version: 0, by: 'Sara', now: afterwards(3) }, { kind: 'contacted' })
+      await fixture.records.change({ id, version: 0, by: 'Sara', now: afterwards(3) }, { kind: 'contacted' })
       const figures = await fixture.records.contactFigures(createdAt, afterwards(30))
       expect(figures).toMatchObject({ withinDeadline: 1, decided: 1, medianMs: 3 * HOUR_MS })
       expect(await office.count({ promise: 'kept' }, afterwards(30))).toBe(1)

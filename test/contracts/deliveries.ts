@@ -35,7 +35,7 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
 
     const find = () => leadIn(office, id)
     const byNow = async (now: Date) => ({ id, version: (await find()).lead.version, by: 'Sara', now })
-    const change = async (to: LeadChange, now: Date) => office.change(await byNow(now), to)
+    const change = async (to: LeadChange, now: Date) => fixture.records.change(await byNow(now), to)
     const inSection = async (section: 'booked' | 'to-deliver', now: Date) =>
       (await office.list({ section }, now)).rows.length
     const claimedAt = async (now: Date) => (await fixture.queue.claim(now, 10)).map(({ kind }) => kind)
@@ -103,7 +103,7 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
       await change({ kind: 'delivered', link }, over(3))
       await change({ kind: 'delivered', link: 'https://we.tl/t-other' }, over(9))
       expect((await find()).lead).toMatchObject({ deliveredAt: over(3), photosLink: 'https://we.tl/t-other' })
-      await office.undo(await byNow(over(9)))
+      await fixture.records.undo(await byNow(over(9)))
       await change({ kind: 'delivered' }, over(10))
       expect((await find()).lead.photosLink).toBe('https://we.tl/t-other')
       // Also one at the same hour.
@@ -132,7 +132,7 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
       expect(await claimedAt(over(44))).toEqual([])
       expect(await waiting()).toEqual([])
       // Taken back in time, it reminds again.
-      await office.undo(await byNow(over(31)))
+      await fixture.records.undo(await byNow(over(31)))
       await fixture.queue.addDeliveries(over(31))
       expect(await waiting()).toEqual(['delivery-40'])
     })
@@ -179,7 +179,7 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
       expect(await both(over(49))).toEqual([1, 0, 1])
       await change({ kind: 'delivered' }, over(50))
       expect(await both(over(51))).toEqual([1, 0, 1])
-      await office.undo(await byNow(over(51)))
+      await fixture.records.undo(await byNow(over(51)))
       await change({ kind: 'delivered' }, over(47))
       expect(await both(over(51))).toEqual([1, 1, 0])
       expect(await fixture.records.appointments.booked(days.from, days.until)).toHaveLength(1)

@@ -3,10 +3,9 @@ import { DAY_MS } from '../../leads/milliseconds.ts'
 import { shownAs } from '../../server/leads/reviews/own-reviews.ts'
 import type { WrittenReview } from '../../server/leads/reviews/review.ts'
 import { type ReviewStore, reviewsIn } from '../../server/leads/reviews/reviews.ts'
-import { officeLeadsIn } from '../../server/office/leads/office-leads.ts'
 import { REVIEW_MAILS_PER_DAY } from '../../server/outbox/queue/review-messages.ts'
 import { anna } from '../cases/same-lead.ts'
-import { LINK_SECRET, type StoreFixture } from '../fixtures/store.ts'
+import type { StoreFixture } from '../fixtures/store.ts'
 
 const written: WrittenReview = { stars: 4, words: 'Luce bellissima.', naming: 'initial', mayPublish: true }
 
@@ -29,10 +28,9 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
     afterEach(() => fixture.close())
 
     async function deliver(): Promise<void> {
-      const office = officeLeadsIn(fixture.leads, LINK_SECRET)
       const by = { id, by: 'Sara', now }
-      await office.change({ ...by, version: 0 }, { kind: 'booked', at: now.toISOString() })
-      await office.change({ ...by, version: 1 }, { kind: 'delivered' })
+      await fixture.records.change({ ...by, version: 0 }, { kind: 'booked', at: now.toISOString() })
+      await fixture.records.change({ ...by, version: 1 }, { kind: 'delivered' })
     }
 
     async function asked() {
@@ -99,16 +97,15 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
 
     test('its proof is what the request says when it is given, not when its host was asked', async () => {
       const { review, token } = await asked()
-      const office = officeLeadsIn(fixture.leads, LINK_SECRET)
       const stamp = (version: number, day: number) => ({ id, by: 'Sara', version, now: later(day) })
-      await office.undo(stamp(2, 1))
-      await office.change(stamp(3, 3), { kind: 'delivered' })
-      await office.correct(stamp(4, 3), { zone: 'milano' })
+      await fixture.records.undo(stamp(2, 1))
+      await fixture.records.change(stamp(3, 3), { kind: 'delivered' })
+      await fixture.records.correct(stamp(4, 3), { zone: 'milano' })
       const behind = async () => (await reviews.behind(token))?.review ?? expect.fail()
       const proof = { zone: 'milano', deliveredAt: later(3) }
       expect(await behind()).toMatchObject(proof)
       expect(await reviews.give(await behind(), written, 'Anna B.', later(4))).toBe(true)
-      await office.correct(stamp(5, 5), { zone: 'roma' })
+      await fixture.records.correct(stamp(5, 5), { zone: 'roma' })
       expect([await behind(), await reviews.find(review.id)]).toMatchObject([proof, proof])
     })
 
@@ -175,15 +172,17 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
     })
 
     test('is in the copy that its person gets, with the date that the host was told', async () => {
-      const office = officeLeadsIn(fixture.leads, LINK_SECRET)
       const callBackAt = later(1)
-      await office.change({ id, by: 'Sara', now, version: 0 }, { kind: 'call-back', at: callBackAt.toISOString() })
+      await fixture.records.change(
+        { id, by: 'Sara', now, version: 0 },
+        { kind: 'call-back', at: callBackAt.toISOString() },
+      )
       const [lead = expect.fail()] = await fixture.records.list({})
       expect(await fixture.records.copyOf([lead], new Date())).toMatchObject([{ callBackAt, told: null, review: null }])
-      await office.change({ id, by: 'Sara', now, version: 1 }, { kind: 'booked', at: now.toISOString() })
+      await fixture.records.change({ id, by: 'Sara', now, version: 1 }, { kind: 'booked', at: now.toISOString() })
       await fixture.records.tellHost({ id, version: 2, by: 'Sara', now }, 'whatsapp')
       const [told = expect.fail()] = await fixture.records.list({})
-      await office.change({ id, by: 'Sara', now, version: told.version }, { kind: 'delivered' })
+      await fixture.records.change({ id, by: 'Sara', now, version: told.version }, { kind: 'delivered' })
       const review = (await reviews.ask(id, 'Sara', now)) ?? expect.fail()
       await reviews.give(review, written, 'Anna B.', now)
       expect(await fixture.records.copyOf(await fixture.records.list({}), new Date())).toMatchObject([

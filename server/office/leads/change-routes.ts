@@ -52,7 +52,7 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
     const { version, change: sent } = parseRequest(changeRequest, request.body)
     const stamp = { ...stampOf(request, now()), version }
     const change = withWholeLink(sent)
-    const lead = await changed(await leads.change(stamp, change), stamp, options, (event, after) =>
+    const lead = await changed(await records.change(stamp, change), stamp, options, (event, after) =>
       isOf(change, event, after),
     )
     return {
@@ -63,7 +63,7 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
 
   app.post('/leads/:id/undo', async (request) => {
     const stamp = { ...stampOf(request, now()), ...parseRequest(undoRequest, request.body) }
-    const outcome = await leads.undo(stamp)
+    const outcome = await records.undo(stamp)
     if (outcome === 'nothing-to-undo') {
       throw new OfficeFailure(409, outcome)
     }
@@ -72,7 +72,9 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
 
   app.post('/leads/:id/notes', async (request) => {
     const { text } = parseRequest(noteRequest, request.body)
-    return answerOf(existing(await leads.addNote(text, stampOf(request, now()))))
+    const stamp = stampOf(request, now())
+    await records.addNote(text, stamp)
+    return answerOf(existing(await leads.find(stamp.id)))
   })
 
   app.post('/leads/:id/tried', async (request) => {
@@ -82,7 +84,8 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
     if (link !== undefined && before.lead.photosLink !== link) {
       throw await newer(before, options)
     }
-    return answerOf(existing(await leads.add({ kind: by }, stamp)))
+    await records.add({ kind: by }, stamp)
+    return answerOf(existing(await leads.find(stamp.id)))
   })
 
   app.post('/leads/:id/correct', async (request) => {
@@ -95,7 +98,7 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
       throw new OfficeFailure(422, 'invalid', { fields: parsed.problems })
     }
     const corrected = await changed(
-      await leads.correct(stamp, parsed.fields),
+      await records.correct(stamp, parsed.fields),
       stamp,
       options,
       ({ kind }, after) =>

@@ -58,7 +58,7 @@ function tellingRoutes(app: FastifyInstance, options: OfficeOptions): void {
       throw new OfficeFailure(429, outcome)
     }
     const after = await changed(
-      outcome === 'told' ? await leads.find(stamp.id) : outcome,
+      outcome,
       stamp,
       options,
       ({ kind, text }) => (kind === 'date-sent' || kind === 'date-called-off') && text === by,

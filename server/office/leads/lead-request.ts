@@ -38,19 +38,20 @@ export function stampOf(request: FastifyRequest, now: Date) {
  * wants, a moment ago: the answer to the first tap was lost, or the browser has sent it twice by itself as a connection broke. Later
  * it is another one: a second call that nobody has answered.
  *
+ * @param outcome 'newer' when somebody else has changed it
  * @param isWanted whether an event, after which the lead is as it is now, is what the change would write
  * @throws OfficeFailure with the lead as it is when somebody else has changed it, or when there is none
  */
 export async function changed(
-  outcome: OfficeLead | 'newer' | 'unknown',
+  outcome: unknown,
   { id, by, version, now }: VersionedStamp,
   options: OfficeOptions,
   isWanted: (event: TimelineEvent, lead: OfficeLead['lead']) => boolean,
 ): Promise<OfficeLead> {
-  if (outcome !== 'newer') {
-    return existing(outcome)
-  }
   const found = existing(await options.leads.find(id))
+  if (outcome !== 'newer') {
+    return found
+  }
   const newest = found.timeline.find(({ kind }) => versionEvents.includes(kind))
   const isOwn = newest?.by === by && now.getTime() - newest.at.getTime() < SENT_AGAIN_WITHIN_MS
   if (isOwn && found.lead.version === version + 1 && isWanted(newest, found.lead)) {

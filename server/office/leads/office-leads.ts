@@ -1,11 +1,7 @@
 import { hash } from 'node:crypto'
-import type { LeadChange } from '../../../contracts/office.ts'
-import type { Lead } from '../../../leads/lead.ts'
 import type { SqlDatabase } from '../../database/sql-database.ts'
-import type { ChangeStamp } from '../../leads/change-lead.ts'
-import type { VersionedStamp } from '../../leads/lead-changes.ts'
 import { hasShooting } from '../../leads/lead-rows.ts'
-import { handLeadsIn, leadChangesWithMessages } from '../../outbox/queue/effect-of-change.ts'
+import { handLeadsIn } from '../../outbox/queue/effect-of-change.ts'
 import { leadFiguresIn } from './lead-figures.ts'
 import { leadListsIn } from './lead-lists.ts'
 import { findLead, type OfficeLead } from './lead-timeline.ts'
@@ -14,18 +10,11 @@ import { leadsOfPersonIn } from './leads-of-person.ts'
 export type OfficeLeads = ReturnType<typeof officeLeadsIn>
 
 /**
- * The office's side of a store, in the SQL that both databases share.
+ * What the office reads of leads, writes in by hand and erases, in the SQL that both databases share. Their changes are among the records.
  *
  * @param secret the same in every process
  */
 export function officeLeadsIn(database: SqlDatabase, secret: string) {
-  const changes = leadChangesWithMessages(database, secret)
-
-  /** The lead after a change, or why it was not changed. */
-  async function after<Outcome>({ id }: ChangeStamp, outcome: Outcome) {
-    return isRefusal(outcome) ? outcome : findLead(database, id)
-  }
-
   return {
     ...leadListsIn(database),
     ...leadFiguresIn(database),
@@ -35,22 +24,6 @@ export function officeLeadsIn(database: SqlDatabase, secret: string) {
     enter: handLeadsIn(database),
 
     find: (id: string): Promise<OfficeLead | 'unknown'> => findLead(database, id),
-
-    /** Changes the state, writes the event down and withdraws or queues what follows, in one transaction. */
-    change: async (stamp: VersionedStamp, to: LeadChange) => after(stamp, await changes.change(stamp, to)),
-
-    /** Takes the newest change of the state back. */
-    undo: async (stamp: VersionedStamp) => after(stamp, await changes.undo(stamp)),
-
-    /** Writes down that somebody tried to reach the person. */
-    add: async (event: Parameters<typeof changes.add>[0], stamp: ChangeStamp) =>
-      after(stamp, await changes.add(event, stamp)),
-
-    /** Adds a note, once where it is sent again. */
-    addNote: async (text: string, stamp: ChangeStamp) => after(stamp, await changes.addNote(text, stamp)),
-
-    /** @param fields trimmed and valid */
-    correct: async (stamp: VersionedStamp, fields: Partial<Lead>) => after(stamp, await changes.correct(stamp, fields)),
 
     /** Returns a short text that differs once anything has changed. */
     fingerprint: async (): Promise<string> => {
@@ -77,12 +50,4 @@ export function officeLeadsIn(database: SqlDatabase, secret: string) {
       return hash('sha256', JSON.stringify(results.map((rows) => rows.map(Object.values))), 'base64url')
     },
   }
-}
-
-const successes = ['changed', 'nothing', 'added'] as const
-
-function isRefusal<Outcome>(
-  outcome: Outcome,
-): outcome is Exclude<Extract<Outcome, string>, (typeof successes)[number]> {
-  return typeof outcome === 'string' && !successes.some((success) => success === outcome)
 }
