@@ -1,18 +1,17 @@
 import { namedZones, zonesWith } from '../../business/cities.ts'
 import { romeWords } from '../../business/time/rome-time.ts'
-import { campaignParts } from '../../leads/campaign.ts'
 import type { LeadField } from '../../leads/lead.ts'
 import { leadStates } from '../../leads/lead-state.ts'
 import { jsonText, leadJson } from '../leads/export/lead-json.ts'
 import {
-  type LeadEvent,
+  deadlineOf,
   type LeadFilter,
   type LeadRecord,
   SHORT_ID_LENGTH,
   shortId,
   shownFields,
+  stateOf,
 } from '../leads/lead-record.ts'
-import type { NotificationRecord } from '../outbox/queue/notification.ts'
 import type { Records } from '../outbox/records.ts'
 import {
   type Command,
@@ -24,7 +23,7 @@ import {
   wrongUsage,
 } from './command.ts'
 import { findLead, withRecordsToRead } from './open-records.ts'
-import { clockWords, counted, stateWords, table, terminalText } from './printing.ts'
+import { counted, stateWords, table, terminalText } from './printing.ts'
 
 export const filterOptions = {
   state: { type: 'string' },
@@ -86,14 +85,15 @@ const widths: Partial<Record<LeadField, number>> = {
   email: 34,
 }
 
-const wordOf = (field: LeadField) => (field === 'email' ? 'e-mail' : field)
-
 const columns = [
   { heading: 'ID', maxWidth: SHORT_ID_LENGTH },
   { heading: 'RECEIVED', maxWidth: 16 },
-  { heading: '24 HOURS', maxWidth: 28 },
+  { heading: 'TO CONTACT BY', maxWidth: 16 },
   { heading: 'STATE', maxWidth: 13 },
-  ...shownFields.map((field) => ({ heading: wordOf(field).toUpperCase(), maxWidth: widths[field] ?? 24 })),
+  ...shownFields.map((field) => ({
+    heading: field === 'email' ? 'E-MAIL' : field.toUpperCase(),
+    maxWidth: widths[field] ?? 24,
+  })),
 ]
 
 export const list: Command = {
@@ -116,7 +116,7 @@ ${filterHelp}
     const rows = leads.map((lead) => [
       shortId(lead),
       romeWords(lead.createdAt),
-      clockWords(lead, parts.now),
+      stateOf(lead, parts.now) === 'new' ? romeWords(deadlineOf(lead)) : '-',
       stateWords(lead, parts.now),
       ...shownFields.map((field) => lead[field]),
     ])
@@ -125,16 +125,11 @@ ${filterHelp}
   },
 }
 
-const notificationColumns = ['NOTIFICATION', 'STATUS', 'DUE', 'ATTEMPTS', 'DELIVERED'].map((heading) => ({
-  heading,
-  maxWidth: 20,
-}))
-
 export const show: Command = {
   name: 'show',
   usage: '<id> [--json]',
   summary: 'one lead, and what was and will be sent about it',
-  help: `Shows one lead and its notifications. The id as list shows it is enough.
+  help: `Shows all that is stored about one lead, its notifications and events among it. The id as list shows it is enough.
 
   --json   for another program`,
 
@@ -147,57 +142,27 @@ export const show: Command = {
       if (typeof lead === 'string') {
         throw new CommandFailure(`show: ${lead}`)
       }
-      if (values.json) {
-        const [copy] = await records.copyOf([lead], parts.now)
-        return jsonText(copy)
-      }
-      const [notifications, events] = [await records.notificationsOf(lead.id), await records.eventsOf(lead.id)]
-      return `${describe(lead, notifications, parts.now)}${eventTable(events)}`
+      const [copy = {}] = await records.copyOf([lead], parts.now)
+      return values.json ? jsonText(copy) : linesOf(copy)
     })
     parts.print(text)
     return 0
   },
 }
 
-const capitalized = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
-
-function describe(lead: LeadRecord, notifications: readonly NotificationRecord[], now: Date): string {
-  const timeOrNull = (time: Date | null) => time && romeWords(time)
-  const refusedAt = timeOrNull(lead.emailRefusedAt)
-  const facts: readonly (readonly [name: string, value: string | null])[] = [
-    ['Id', lead.id],
-    ['Received', romeWords(lead.createdAt)],
-    ['State', stateWords(lead, now)],
-    ['24 hours', clockWords(lead, now)],
-    ['Contacted', timeOrNull(lead.contactedAt) ?? '-'],
-    ['Booked for', timeOrNull(lead.bookedFor)],
-    ['Delivered', timeOrNull(lead.deliveredAt)],
-    ['Photos', lead.photosLink],
-    ['Lost', timeOrNull(lead.lostAt)],
-    ['Mailbox', refusedAt && `there is none of this address, its server said on ${refusedAt}`],
-    ...shownFields.map((field) => [capitalized(wordOf(field)), lead[field] || '-'] as const),
-    ['By hand', lead.arrivedBy],
-    ...campaignParts.map((part) => [capitalized(part), lead.campaign[part] ?? '-'] as const),
-  ]
-  const rows = notifications.map(({ kind, channel, status, dueAt, attempts, deliveredAt }) => [
-    channel === null || channel === kind ? kind : `${kind} ${channel}`,
-    status,
-    romeWords(dueAt),
-    String(attempts),
-    deliveredAt === null ? '-' : romeWords(deliveredAt),
-  ])
-  const lines = facts.flatMap(([name, value]) => (value === null ? [] : [`${name.padEnd(11)}${terminalText(value)}\n`]))
-  return `${lines.join('')}\n${rows.length > 0 ? table(notificationColumns, rows) : 'No notifications.\n'}`
+/** Writes a line for each datum that there is, and for each entry of a list. */
+function linesOf(copy: object): string {
+  return Object.entries(copy)
+    .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((each: unknown) => [name, each] as const))
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${name.padEnd(17)}${terminalText(wordsOf(value))}\n`)
+    .join('')
 }
 
-const eventColumns = [
-  { heading: 'EVENT', maxWidth: 12 },
-  { heading: 'AT', maxWidth: 16 },
-  { heading: 'BY', maxWidth: 20 },
-  { heading: 'TEXT', maxWidth: 60 },
-]
-
-function eventTable(events: readonly LeadEvent[]): string {
-  const rows = events.map(({ at, kind, by, text }) => [kind, romeWords(at), by ?? '-', text ?? ''])
-  return rows.length > 0 ? `\n${table(eventColumns, rows)}` : ''
+function wordsOf(value: unknown): string {
+  if (value instanceof Date) {
+    return romeWords(value)
+  }
+  const isGroup = typeof value === 'object' && value !== null
+  return isGroup ? Object.values(value).map(wordsOf).join(', ') : String(value ?? '-')
 }
