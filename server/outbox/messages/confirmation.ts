@@ -1,10 +1,8 @@
 import type { Business } from '../../../business/business.ts'
 import { closedSteps, closedWords, stepsFrom } from '../../../business/closed-days.ts'
-import { letterLines } from '../../../business/company/company-lines.ts'
 import { contactCard } from '../../../business/company/contact-card.ts'
 import { contactOf, fitToContact } from '../../../business/contact.ts'
 import { fillText } from '../../../business/fill-text.ts'
-import { privacyNotice } from '../../../content/lead-form.ts'
 import { calendarFile } from '../../../leads/calendar-file.ts'
 import { firstName } from '../../../leads/contact/first-name.ts'
 import { readPhoneNumber } from '../../../leads/contact/phone-number.ts'
@@ -13,18 +11,7 @@ import { plainAddress } from '../../config/mail-address.ts'
 import { type LeadRecord, promisedFrom, receivedAt } from '../../leads/lead-record.ts'
 import type { HostMail } from '../channels/channel.ts'
 import { type Action, checklistUrl } from './links.ts'
-import {
-  buttonRow,
-  type Html,
-  heading,
-  hostMail,
-  html,
-  noHtml,
-  note,
-  sectionTitle,
-  signature,
-  styles,
-} from './mail-document.ts'
+import { buttonRow, type Html, heading, hostMail, html, noHtml, note, sectionTitle, styles } from './mail-document.ts'
 import type { OnlineTexts, PageTexts } from './online-texts.ts'
 import { timeLeftWords } from './words.ts'
 
@@ -60,7 +47,6 @@ export function makeConfirmation({ id, lead, business, texts, now }: Confirmatio
     : isOver
       ? stepsFrom(booking.steps, confirmation.lateStep)
       : booking.steps
-  const about = letterLines({ business, footer })
   const checklist = { label: confirmation.prepare, url: checklistUrl(business), look: 'primary' } as const
   // The entry for the calendar that the page offers too.
   const reminder = {
@@ -74,7 +60,7 @@ export function makeConfirmation({ id, lead, business, texts, now }: Confirmatio
       text: `${calendarEntry.text} ${business.phone}.`,
     }),
   }
-  return hostMail(business, {
+  return hostMail(business, footer, {
     id,
     to,
     subject: fillText(isOver ? confirmation.lateSubject : confirmation.subject, { marchio: brand, scadenza: deadline }),
@@ -95,8 +81,6 @@ export function makeConfirmation({ id, lead, business, texts, now }: Confirmatio
       checklist.url,
       '',
       confirmation.aboutTitle.toUpperCase(),
-      brand,
-      ...about,
     ],
     content: html`${heading(confirmation.label, title)}
 ${closed.map(note)}
@@ -114,12 +98,9 @@ ${sectionTitle(confirmation.stepsTitle)}
 ${sectionTitle(confirmation.prepareTitle)}
 ${note(confirmation.prepareText)}
 <div style="padding:16px 0 0;">${buttonRow([checklist])}</div>
-${sectionTitle(confirmation.aboutTitle)}
-${signature(brand, about, '14px')}`,
-    footer: fillText(confirmation.footer, {
-      sito: siteUrl.replace(/^https?:\/\//, ''),
-      privacy: `${siteUrl}${privacyNotice.href}`,
-    }),
+${sectionTitle(confirmation.aboutTitle)}`,
+    space: '14px',
+    footer: confirmation.footer,
     attachments: [
       { filename: confirmation.contactFile, contentType: 'text/vcard; charset=utf-8', content: contactCard(business) },
       ...(isOver ? [] : [reminder]),

@@ -1,10 +1,13 @@
 import type { Business } from '../../../business/business.ts'
+import { letterLines } from '../../../business/company/company-lines.ts'
 import { escapeHtml } from '../../../business/escape-html.ts'
 import { fillText } from '../../../business/fill-text.ts'
+import { privacyNotice } from '../../../content/lead-form.ts'
 import { mailFooter } from '../../../content/notifications.ts'
 import { document } from '../../../content/site.ts'
 import type { HostMail, Message } from '../channels/channel.ts'
 import type { Action } from './links.ts'
+import type { PageTexts } from './online-texts.ts'
 import type { TimeLeft } from './words.ts'
 
 /** Escaped markup. */
@@ -68,11 +71,6 @@ export function deadlineBox(label: string, { deadline, left, isOver }: TimeLeft)
 <p class="ink" style="${styles.deadlineTime}">${deadline}</p>
 <p class="${isOver ? 'over' : 'accent'}" style="${isOver ? styles.over : styles.left}">${left}</p>
 </div>`
-}
-
-/** Writes who writes: the brand, and what a letter of a business must say. */
-export function signature(brand: string, lines: readonly string[], above = '28px'): Html {
-  return html`<p class="umber" style="${styles.small}margin-top:${above};"><span class="ink" style="${styles.strong}">${brand}</span>${lines.map((line) => html`<br>${line}`)}</p>`
 }
 
 function toSource(value: string | Html | readonly Html[]): string {
@@ -225,20 +223,31 @@ interface MailToHost
     Partial<Pick<HostMail, 'attachments'>>,
     Omit<MailDocument, 'brand'> {
   readonly lines: readonly string[]
+  /** Above who writes. */
+  readonly space?: string
 }
 
-/** Writes an e-mail of the business to a host, likewise. */
-export function hostMail({ brand, email }: Pick<Business, 'brand' | 'email'>, mail: MailToHost): HostMail {
-  const { id, to, attachments = [], lines, ...others } = mail
+/** Writes an e-mail of the business to a host, likewise; who writes, as a letter of a business must say, comes before the footer. */
+export function hostMail(business: Business, company: PageTexts['footer'], mail: MailToHost): HostMail {
+  const { id, to, attachments = [], lines, subject, preview, space = '28px' } = mail
+  const { brand, email, siteUrl } = business
+  const about = letterLines({ business, footer: company })
+  const footer = fillText(mail.footer, {
+    marchio: brand,
+    sito: siteUrl.replace(/^https?:\/\//, ''),
+    privacy: `${siteUrl}${privacyNotice.href}`,
+  })
+  const content = html`${mail.content}
+<p class="umber" style="${styles.small}margin-top:${space};"><span class="ink" style="${styles.strong}">${brand}</span>${about.map((line) => html`<br>${line}`)}</p>`
   return {
     id,
     to,
     attachments,
-    subject: mail.subject,
+    subject,
     fromName: brand,
     replyTo: { name: brand, address: email },
-    text: [...lines, '', mail.footer, ''].join('\n'),
-    html: mailDocument({ ...others, brand }),
+    text: [...lines, brand, ...about, '', footer, ''].join('\n'),
+    html: mailDocument({ subject, preview, content, footer, brand }),
   }
 }
 

@@ -1,6 +1,4 @@
-import { letterLines } from '../../../business/company/company-lines.ts'
 import { fillText } from '../../../business/fill-text.ts'
-import { privacyNotice } from '../../../content/lead-form.ts'
 import { reviewLink, reviewMail } from '../../../content/review.ts'
 import type { LeadRecord } from '../../leads/lead-record.ts'
 import { reviewStateOf } from '../../leads/reviews/review.ts'
@@ -9,7 +7,7 @@ import type { HostMail } from '../channels/channel.ts'
 import type { ClaimedNotification } from '../queue/notification.ts'
 import { hostAddress } from './confirmation.ts'
 import { messageFor } from './links.ts'
-import { buttonRow, heading, hostMail, html, note, signature } from './mail-document.ts'
+import { buttonRow, heading, hostMail, html, note } from './mail-document.ts'
 import type { OnlineTexts } from './online-texts.ts'
 
 /** Returns the address of the page behind a link to a review. */
@@ -46,30 +44,21 @@ interface ReviewMailInput extends Pick<HostMail, 'id' | 'to'>, OnlineTexts {
 
 /** Writes it: of what was typed it holds nothing but a first name that is surely one. */
 export function makeReviewMail({ id, to, lead, link, business, texts }: ReviewMailInput): HostMail {
-  const { brand } = business
   const words = texts.firstMessages.reviewRequest
   // The link stands where the owner's words have it: in the text as a line of its own, in the document as the button.
   const [first = '', ...others] = messageFor(lead, words, business, { link }).split(link)
   const [before, after] = [first.trim(), others.join(link).trim()]
-  const about = letterLines({ business, footer: texts.footer })
-  return hostMail(business, {
+  return hostMail(business, texts.footer, {
     id,
     to,
-    subject: fillText(words.subject, { marchio: brand }),
+    subject: fillText(words.subject, { marchio: business.brand }),
     preview: reviewMail.note,
-    lines: [
-      ...[before, link, after].filter((part) => part !== '').flatMap((part) => [part, '']),
-      reviewMail.note,
-      '',
-      brand,
-      ...about,
-    ],
+    lines: [...[before, link, after].filter((part) => part !== '').flatMap((part) => [part, '']), reviewMail.note, ''],
     content: html`${heading(reviewMail.label, reviewMail.title)}
 ${note(before)}
 <div style="padding:20px 0 0;">${buttonRow([{ label: reviewMail.button, url: link, look: 'primary' }])}</div>
 ${note(after)}
-${note(reviewMail.note)}
-${signature(brand, about)}`,
-    footer: fillText(reviewMail.footer, { marchio: brand, privacy: `${business.siteUrl}${privacyNotice.href}` }),
+${note(reviewMail.note)}`,
+    footer: reviewMail.footer,
   })
 }

@@ -2,7 +2,7 @@ import type { SqlValue, Statement } from '../../database/sql-database.ts'
 import type { FollowUp, NotificationKind, Receiver } from './notification.ts'
 
 // Rows that follow from the notice of a lead. Those that were queued before stay as they are: the id is made of the columns that name
-// a row, in the form that versions before the column `message` look for. Only compose-dates.ts reads one: the number of a date at its end.
+// a row, in the form that versions before the column `message` look for. Only date-mail.ts reads one: the number of a date at its end.
 
 /**
  * Queues what goes to others than the business once a lead is accepted: a confirmation to its host, and a push to each telephone.

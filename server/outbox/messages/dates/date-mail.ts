@@ -1,11 +1,11 @@
-import type { Business } from '../../../../business/business.ts'
-import { letterLines } from '../../../../business/company/company-lines.ts'
 import { fillText } from '../../../../business/fill-text.ts'
-import { privacyNotice } from '../../../../content/lead-form.ts'
+import { dayInRome } from '../../../../business/time/rome-time.ts'
+import { endOfShooting } from '../../../../leads/appointment.ts'
 import { plainAddress } from '../../../config/mail-address.ts'
-import type { DateAndPlace, ToldAppointment } from '../../../leads/appointments.ts'
-import type { LeadRecord } from '../../../leads/lead-record.ts'
+import { type DateAndPlace, dateOf, isSameDate } from '../../../leads/appointments.ts'
 import type { HostMail } from '../../channels/channel.ts'
+import type { ClaimedNotification } from '../../queue/notification.ts'
+import type { Records } from '../../records.ts'
 import { checklistUrl } from '../links.ts'
 import {
   buttonRow,
@@ -18,41 +18,55 @@ import {
   note,
   type Part,
   sectionTitle,
-  signature,
 } from '../mail-document.ts'
-import type { PageTexts } from '../online-texts.ts'
+import type { OnlineTexts } from '../online-texts.ts'
 import { dayAndTime } from '../words.ts'
 import { hostCalendar } from './date-calendar.ts'
-import { type AppointmentTexts, dateWords, helloTo, lengthWords, placeWords } from './date-words.ts'
+import { type AppointmentTexts, appointmentUrl, dateWords, helloTo, lengthWords, placeWords } from './date-words.ts'
 
-interface DateMailInput {
-  readonly id: string
-  readonly kind: 'invite' | 'change' | 'cancellation' | 'reminder'
-  readonly lead: LeadRecord
-  /** Null for a date that was called off. */
-  readonly date: DateAndPlace | null
-  /** The date of the message before, which a cancellation takes out of the calendar. */
-  readonly before: DateAndPlace | null
-  readonly told: ToldAppointment
-  /** The page on which the host answers; null where there is nothing to answer. */
-  readonly link: string | null
-  readonly business: Business
-  readonly texts: AppointmentTexts
-  readonly footer: PageTexts['footer']
+interface DateParts {
+  readonly records: Pick<Records, 'appointments' | 'eventsOf' | 'hostLinks' | 'notificationsOf'>
+  readonly online: () => Promise<OnlineTexts>
+  /** Public address of the server that the links lead to. */
+  readonly linkUrl: string
 }
 
-/** Writes the mail to a host about the date of the shooting; null for an address that no mail can be sent to. */
-export function makeDateMail(input: DateMailInput): HostMail | null {
-  const { id, kind, lead, date, before, told, link, business, texts, footer } = input
-  const to = plainAddress(lead.email)
-  if (to === null) {
+/**
+ * Writes the mail to a host about a date when it is sent; null where the date is another one by then, and for an address that no mail
+ * can be sent to.
+ */
+export async function composeDateMail(
+  { records, online, linkUrl }: DateParts,
+  { messageId: id, kind: queued, lead, day }: ClaimedNotification,
+  now: Date,
+): Promise<HostMail | null> {
+  const told = lead && (await records.appointments.find(lead.id))
+  const to = lead && plainAddress(lead.email)
+  if (lead === null || told === null || to === null) {
     return null
   }
-  const { brand } = business
-  // What is called off is named, so that nobody wonders which one.
-  const shown = date ?? before
+  const date = dateOf(lead)
+  const isOther = !isSameDate(told.knownDate, date) || (date !== null && date.for <= now)
+  const isReminder = queued === 'appointment-reminder'
+  // The id of a date's mail ends with the date's number (appointment-messages.ts): a later one says it.
+  if (isOther || (!isReminder && !id.endsWith(`:${told.sequence}`))) {
+    return null
+  }
+  // Who has asked for another time is not expected tomorrow.
+  const isExpected = told.answer?.kind !== 'other' && told.by === 'email'
+  if (isReminder && (!isExpected || date === null || dayInRome(date.for).first !== day)) {
+    return null
+  }
+  const token = date && (await records.hostLinks.create({ leadId: lead.id, expiresAt: endOfShooting(date) }, now))
+  const link = token && appointmentUrl(linkUrl, token)
+  const hasOther = told.sequence > 0 && (await knowsAnother(records, lead.id))
+  const kind = isReminder ? 'reminder' : date === null ? 'cancellation' : hasOther ? 'change' : 'invite'
+  const { business, texts: all } = await online()
+  const texts = all.appointment
+  // What is called off is named, so that nobody wonders which one; and it is taken out of the calendar.
+  const shown = date ?? told.date
   const values = {
-    marchio: brand,
+    marchio: business.brand,
     nome: '',
     indirizzo: '',
     link: link ?? '',
@@ -61,9 +75,8 @@ export function makeDateMail(input: DateMailInput): HostMail | null {
     ...(shown && { ...dateWords(shown), indirizzo: placeWords(shown) }),
   }
   const text = fillText(texts[kind].text, values)
-  const entry = kind === 'reminder' ? null : shown
+  const entry = isReminder ? null : shown
   const attached = entry === null ? '' : date === null ? texts.calendarOff : texts.calendar
-  const about = letterLines({ business, footer })
   const facts = date === null ? [] : factsOf(date, texts)
   const answers = link === null ? [] : [{ label: texts.confirm, url: link, look: 'primary' } as const]
   const checklist = { label: texts.prepare, url: checklistUrl(business), look: 'quiet' } as const
@@ -77,18 +90,17 @@ export function makeDateMail(input: DateMailInput): HostMail | null {
 ${note(texts.prepareText)}
 <div style="padding:16px 0 0;">${buttonRow([checklist])}</div>`,
     },
-  ].filter(({ text }) => text.length > 0)
-  return hostMail(business, {
+  ].filter((part) => part.text.length > 0)
+  return hostMail(business, all.footer, {
     id,
     to,
     subject: fillText(texts[kind].subject, values),
     preview: text,
-    lines: [helloTo(lead, texts), '', text, ...parts.flatMap((part) => ['', ...part.text]), '', brand, ...about],
+    lines: [helloTo(lead, texts), '', text, ...parts.flatMap((part) => ['', ...part.text]), ''],
     content: html`${heading(texts.label, helloTo(lead, texts))}
 ${note(text)}
-${parts.map((part) => part.html)}
-${signature(brand, about)}`,
-    footer: fillText(texts.footer, { marchio: brand, privacy: `${business.siteUrl}${privacyNotice.href}` }),
+${parts.map((part) => part.html)}`,
+    footer: texts.footer,
     attachments:
       entry === null
         ? []
@@ -100,6 +112,24 @@ ${signature(brand, about)}`,
             },
           ],
   })
+}
+
+/** Whether the host knows another date: one has reached them, and the date was moved after it. One that is sent again is no change. */
+async function knowsAnother(records: DateParts['records'], leadId: string): Promise<boolean> {
+  const [sent, events] = await Promise.all([records.notificationsOf(leadId), records.eventsOf(leadId)])
+  const mails = sent.filter(({ kind }) => kind === 'appointment').values()
+  let knows = false
+  let isOther = false
+  for (const { kind, text } of events) {
+    const isTold = kind === 'date-sent' || kind === 'date-called-off'
+    if (isTold && (text === 'whatsapp' || mails.next().value?.status === 'delivered')) {
+      knows = kind === 'date-sent'
+      isOther = false
+    } else if (kind === 'booked' || kind === 'undone') {
+      isOther = knows
+    }
+  }
+  return isOther
 }
 
 function factsOf(date: DateAndPlace, texts: AppointmentTexts): readonly Fact[] {
