@@ -2,7 +2,6 @@ import { mailTest as words } from '../../content/office/mail.ts'
 import { testResult } from '../../contracts/office.ts'
 import { post } from '../api.ts'
 import { Button, useBusy } from '../ui/Button.tsx'
-import { refusalWords } from '../ui/refusal-words.ts'
 import { useShowToast } from '../ui/toasts.ts'
 import { useDraftStore } from './draft/use-draft.ts'
 import styles from './site.module.css'
@@ -15,7 +14,7 @@ export function TestConfirmation() {
   const send = async () => {
     const answer = await waitFor(store.flush().then(() => post('/test-confirmation', testResult)))
     if (!answer.ok) {
-      showToast({ text: refusalWords(answer), isError: true })
+      showToast(answer)
     } else if (answer.value.channels.length === 0) {
       showToast({ text: words.off, isError: true })
     } else {

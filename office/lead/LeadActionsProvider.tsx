@@ -3,7 +3,7 @@ import { type Dispatch, type ReactNode, type RefObject, type SetStateAction, Sus
 import { shell } from '../../content/office/shell.ts'
 import { LeadQuestion } from '../screens.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { type ToastContent, useShowToast } from '../ui/toasts.ts'
+import { type ShowToast, useShowToast } from '../ui/toasts.ts'
 import { useReturn } from '../use-return.ts'
 import { leadChanges } from './changes/lead-changes.ts'
 import { sendOfLead } from './changes/send-change.ts'
@@ -51,7 +51,7 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
 /** @param onReturn what is asked once the page is seen again after a call or a message */
 function leadActions(
   client: QueryClient,
-  showToast: (toast: ToastContent | null) => void,
+  showToast: ShowToast,
   setQuestions: Dispatch<SetStateAction<readonly Asked[]>>,
   onReturn: RefObject<Question | null>,
 ): LeadActions {

@@ -4,7 +4,6 @@ import { reviewsScreen as words } from '../../content/office/reviews.ts'
 import { askedReview, type ReviewsAnswer, reviewsAnswer } from '../../contracts/reviews.ts'
 import { isUnanswered, post, type Refusal, type RefusalCode } from '../api.ts'
 import { todayQuery } from '../queries.ts'
-import { refusalWords } from '../ui/refusal-words.ts'
 import { useShowToast } from '../ui/toasts.ts'
 
 export const reviewsKey = ['reviews']
@@ -36,7 +35,10 @@ export function useReviewActions() {
     client.setQueryData(reviewsKey, answer)
     void client.invalidateQueries({ queryKey: todayQuery.queryKey })
   }
-  const say = (refusal: Refusal) => showToast({ text: refused[refusal.code] ?? refusalWords(refusal), isError: true })
+  const say = (refusal: Refusal) => {
+    const text = refused[refusal.code]
+    showToast(text === undefined ? refusal : { text, isError: true })
+  }
 
   /** Sends something that is answered with all that the screen shows. */
   const send = async (what: 'settings' | 'skip' | 'decide' | 'withdraw' | 'answer', body: object, done: string) => {

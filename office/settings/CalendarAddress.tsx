@@ -8,7 +8,6 @@ import { isUnanswered, post, read } from '../api.ts'
 import { shortDay } from '../time.ts'
 import { Button, useBusy } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
-import { refusalWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
@@ -35,7 +34,7 @@ export function CalendarAddress() {
       setAddress(null)
       void client.invalidateQueries({ queryKey })
     }
-    showToast(answer.ok ? { text: done } : { text: refusalWords(answer), isError: true })
+    showToast(answer.ok ? { text: done } : answer)
   }
   const since = data.madeAt === null ? null : shortDay(inRome(new Date(data.madeAt)).day)
   return (

@@ -14,7 +14,6 @@ import { Button, useBusy } from '../ui/Button.tsx'
 import button from '../ui/button.module.css'
 import { Field } from '../ui/Field.tsx'
 import { Link } from '../ui/Link.tsx'
-import { refusalWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { type ToastContent, useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
@@ -48,7 +47,7 @@ export function ClosedDays() {
       void client.invalidateQueries({ queryKey: closedDaysQuery.queryKey })
       void client.invalidateQueries({ queryKey: todayQuery.queryKey })
     }
-    showToast(answer.ok ? doneOf(answer.value) : { text: refusalWords(answer), isError: true })
+    showToast(answer.ok ? doneOf(answer.value) : answer)
     return answer.ok
   }
   const save = ({ first, last }: Days) =>

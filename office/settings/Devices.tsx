@@ -9,7 +9,6 @@ import { settingsQuery } from '../queries.ts'
 import { agoWords, useNow } from '../time.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChoiceDialog } from '../ui/ChoiceDialog.tsx'
-import { refusalWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
@@ -25,7 +24,7 @@ export function Devices({ devices }: { readonly devices: readonly Device[] }) {
   const revoke = async ({ passkey }: Device) => {
     setChosen(null)
     const answer = await postOnly('/passkeys/revoke', { passkey })
-    showToast(answer.ok ? { text: words.revoked } : { text: refusalWords(answer), isError: true })
+    showToast(answer.ok ? { text: words.revoked } : answer)
     void client.invalidateQueries({ queryKey: settingsQuery.queryKey })
   }
   const ownPasskey = devices.find(({ isOwn }) => isOwn)?.passkey

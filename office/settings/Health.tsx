@@ -8,7 +8,6 @@ import { post } from '../api.ts'
 import { agoWords, useNow } from '../time.ts'
 import { Button, useBusy } from '../ui/Button.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
-import { refusalWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
@@ -91,7 +90,7 @@ function TestMessage() {
   const send = async () => {
     const answer = await waitFor(post('/test-message', testResult))
     if (!answer.ok) {
-      showToast({ text: refusalWords(answer), isError: true })
+      showToast(answer)
     } else if (answer.value.channels.every(({ isSent }) => isSent)) {
       showToast({ text: words.testSent })
     } else {

@@ -6,7 +6,6 @@ import { post } from '../api.ts'
 import { Button, useBusy } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { refusalWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
@@ -29,7 +28,7 @@ export function Inviting({ devices }: Pick<Settings, 'devices'>) {
       const known = devices.map(({ passkey }) => passkey)
       setMade({ title, code: answer.value, name: body?.name ?? null, known })
     } else {
-      showToast({ text: refusalWords(answer), isError: true })
+      showToast(answer)
     }
   }
   return (

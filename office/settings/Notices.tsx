@@ -5,7 +5,6 @@ import { post, type Refusal } from '../api.ts'
 import { disablePush, enablePush, type PushState, pushState } from '../push.ts'
 import { settingsQuery } from '../queries.ts'
 import { Button, useBusy } from '../ui/Button.tsx'
-import { refusalWords } from '../ui/refusal-words.ts'
 import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
@@ -28,7 +27,7 @@ export function Notices({ own }: NoticesProps) {
     void client.invalidateQueries({ queryKey: ['push'] })
     void client.invalidateQueries({ queryKey: settingsQuery.queryKey })
     if (result !== true) {
-      showToast({ text: result === false ? failed : refusalWords(result), isError: true })
+      showToast(result === false ? { text: failed, isError: true } : result)
     } else if (done !== undefined) {
       showToast({ text: done })
     }

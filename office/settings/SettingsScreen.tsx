@@ -15,7 +15,6 @@ import { Button } from '../ui/Button.tsx'
 import button from '../ui/button.module.css'
 import { Link } from '../ui/Link.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import { refusalWords } from '../ui/refusal-words.ts'
 import { Screen } from '../ui/Screen.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
@@ -82,7 +81,7 @@ function SignOut() {
       // The server forgets it with the session in any case.
       unsubscribeBrowser().catch(() => undefined)
     } else {
-      showToast({ text: refusalWords(answer), isError: true })
+      showToast(answer)
     }
   }
   return <Button look="quiet" label={settingsScreen.signOut} onClick={() => void signOut()} />

@@ -2,8 +2,9 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { shell } from '../../content/office/shell.ts'
 import { CloseGlyph } from '../../site/ui/Glyphs.tsx'
 import { currentAddress, useAddress } from '../routes.ts'
+import { refusalWords } from './refusal-words.ts'
 import styles from './Toasts.module.css'
-import { ShownToastContext, type ToastContent, ToastContext, toastAfter } from './toasts.ts'
+import { ShownToastContext, type ShowToast, type ToastContent, ToastContext, toastAfter } from './toasts.ts'
 
 /**
  * Long enough to read it twice; it waits while a pointer or the focus is on the toast. For who uses the
@@ -19,7 +20,8 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const staysOn = useRef('')
   const address = useAddress()
   const close = useCallback(() => setToast(null), [])
-  const show = useCallback((next: ToastContent | null) => {
+  const show: ShowToast = useCallback((given) => {
+    const next = given !== null && 'ok' in given ? { text: refusalWords(given), isError: true } : given
     const isByKeyboard = document.activeElement?.matches(':focus-visible:not(input, textarea, select)') === true
     const screen = isByKeyboard ? currentAddress() : ''
     setToast((before) => {

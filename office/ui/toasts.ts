@@ -1,4 +1,5 @@
 import { createContext, useContext, useState } from 'react'
+import type { Refusal } from '../api.ts'
 
 export interface ToastContent {
   readonly text: string
@@ -11,7 +12,10 @@ export function toastAfter(before: ToastContent | null, next: ToastContent | nul
   return next === null && before?.action === undefined ? before : next
 }
 
-export const ToastContext = createContext<(toast: ToastContent | null) => void>(() => undefined)
+/** Shows a toast in place of the one before, or what a refusal means; null takes away one with a way back. */
+export type ShowToast = (toast: ToastContent | Refusal | null) => void
+
+export const ToastContext = createContext<ShowToast>(() => undefined)
 
 /** The toast that is shown. */
 export const ShownToastContext = createContext<ToastContent | null>(null)
@@ -28,7 +32,6 @@ export function useFailureSince(): readonly [string, () => void] {
   return [failure, () => setFailure('')]
 }
 
-/** Shows a toast in place of the one before; null takes away one with a way back. */
-export function useShowToast(): (toast: ToastContent | null) => void {
+export function useShowToast(): ShowToast {
   return useContext(ToastContext)
 }

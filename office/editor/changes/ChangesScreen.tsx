@@ -8,7 +8,6 @@ import { momentWords, useNow } from '../../time.ts'
 import { Button } from '../../ui/Button.tsx'
 import box from '../../ui/box.module.css'
 import { Link } from '../../ui/Link.tsx'
-import { refusalWords } from '../../ui/refusal-words.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
 import { SaveState } from '../draft/SaveState.tsx'
@@ -111,7 +110,7 @@ function ChangeCard({ change, problems }: ChangeCardProps) {
   const wait = async (isWanted: boolean) => {
     const refusal = await store.wait(path, isWanted)
     if (refusal !== null) {
-      showToast({ text: refusalWords(refusal), isError: true })
+      showToast(refusal)
     }
   }
   return (

@@ -5,7 +5,6 @@ import { changedDraft } from '../../../contracts/editing.ts'
 import { post } from '../../api.ts'
 import { Button, useBusy } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
-import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
 import { editingQuery, keepDraft } from '../editing-query.ts'
 import { hasUnseenChanges } from './draft-store.ts'
@@ -33,7 +32,7 @@ export function DiscardDialog({ onClose }: { readonly onClose: () => void }) {
         keepDraft(client, answer.value.draft)
         showToast({ text: words.done })
       } else {
-        showToast({ text: answer.code === 'newer' ? saving.newer : refusalWords(answer), isError: true })
+        showToast(answer.code === 'newer' ? { text: saving.newer, isError: true } : answer)
       }
     }
     void client.invalidateQueries({ queryKey: editingQuery.queryKey })

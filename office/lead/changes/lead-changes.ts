@@ -5,7 +5,7 @@ import type { ChangedLead, LeadChange, LeadRow } from '../../../contracts/office
 import { isStateEvent } from '../../../leads/events.ts'
 import { paths } from '../../routes.ts'
 import { momentWords, presentTime } from '../../time.ts'
-import type { ToastContent } from '../../ui/toasts.ts'
+import type { ShowToast, ToastContent } from '../../ui/toasts.ts'
 import { callsOff, conflictWords, isSameState } from './apply-change.ts'
 import { failedChange, type SentChange, sendChange, sendOfLead } from './send-change.ts'
 
@@ -23,7 +23,7 @@ function toastOf(change: LeadChange, lead: LeadRow, { week, clashes = [] }: Chan
 }
 
 /** Changes leads at once and says so, with a way back; a failure restores what was shown before. Of a newer lead it says nothing. */
-export function leadChanges(client: QueryClient, showToast: (toast: ToastContent | null) => void) {
+export function leadChanges(client: QueryClient, showToast: ShowToast) {
   const say = ({ id, name }: LeadRow, toast: ToastContent) => {
     // An answer may come when another request is on the screen.
     const isShown = location.pathname === paths.lead(id)

@@ -14,7 +14,6 @@ import { ChatLink } from '../../ui/ChatLink.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { MailGlyph } from '../../ui/Glyphs.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
 import { isSameDate } from '../changes/apply-change.ts'
 import { sendOfLead } from '../changes/send-change.ts'
@@ -144,7 +143,7 @@ function useSend(lead: LeadDetail, onClose: () => void) {
         return
       }
       const why = answer.code === 'too-many' ? words.tooMany : answer.code === 'invalid' ? words.noMailServer : null
-      showToast({ text: why ?? refusalWords(answer), isError: true })
+      showToast(why === null ? answer : { text: why, isError: true })
     }
     await sendOf(lead.version)
   }

@@ -8,7 +8,6 @@ import button from '../../ui/button.module.css'
 import { ChatLink } from '../../ui/ChatLink.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { MailGlyph } from '../../ui/Glyphs.tsx'
-import { refusalWords } from '../../ui/refusal-words.ts'
 import { useShowToast } from '../../ui/toasts.ts'
 import { sendOfLead } from '../changes/send-change.ts'
 import { useLeadActions } from '../lead-actions.ts'
@@ -31,7 +30,7 @@ export function SendPhotosDialog({ lead, onClose }: { readonly lead: LeadDetail;
       showToast({ text: delivering.marked })
       onClose()
     } else if (answer.newer === null) {
-      showToast({ text: refusalWords(answer), isError: true })
+      showToast(answer)
     } else {
       // The host has the link before.
       showToast({ text: fillText(delivering.changedMeanwhile, { name: lead.name }), isError: true })

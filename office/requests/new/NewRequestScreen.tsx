@@ -17,7 +17,6 @@ import { Button, useBusy } from '../../ui/Button.tsx'
 import { DayAndTime } from '../../ui/DayAndTime.tsx'
 import field from '../../ui/Field.module.css'
 import { Field } from '../../ui/Field.tsx'
-import { refusalWords } from '../../ui/refusal-words.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
 import { unsavedIn } from '../../unsaved.ts'
@@ -208,7 +207,7 @@ function useSaving({ id, opened, forgetSaved }: ReturnType<typeof useUnsavedRequ
     if (refused.success) {
       fail(refused.data.fields)
     } else {
-      showToast({ text: refusalWords(answer), isError: true })
+      showToast(answer)
     }
   }
 
