@@ -1,7 +1,8 @@
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { MINUTE_MS } from '../../leads/milliseconds.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
 import { runHere } from '../../test/fixtures/commands.ts'
 import { openedOn, publishingOn, rendererOfBrand } from '../../test/fixtures/publishing.ts'
@@ -122,17 +123,25 @@ test('while a new build and an old one run, each keeps its page until the otherâ
   expect(await one.missing(picturesIn(other.page()))).toEqual([])
 })
 
-test('a picture that cannot be made keeps no page away, and is named in the log', async () => {
+test('a picture that cannot be made keeps no page away, is named in the log, and is tried again once a minute', async () => {
   const database = await opened()
   const { editing, photographs } = await openedOn(database)
   const photograph = { name, width: 1300, height: 900, colour: '#a05030', digest: '0a1b2c3d'.repeat(8) }
   await photographs.add(photograph, Buffer.from('no photograph'), 'Anna', new Date())
   await editing.addVersion({ at: new Date(), by: 'Anna', kind: 'published', overlay: shown, files: [] })
-  const { page, missing, log } = await publishingOn(database)
+  let now = new Date()
+  const { page, pictures, missing, log } = await publishingOn(database, undefined, () => now)
   const named = picturesIn(page())
   expect(named.length).toBeGreaterThan(5)
   expect(log).toEqual([expect.stringContaining(named[0] ?? '')])
-  expect(await missing(named)).toEqual(named)
+
+  // However often one is asked for, it is tried once a minute.
+  const tries = vi.spyOn(pictures, 'picture')
+  for (const expected of [1, 1, 2]) {
+    now = new Date(now.getTime() + MINUTE_MS / 2)
+    expect(await missing(named)).toEqual(named)
+    expect(tries).toHaveBeenCalledTimes(expected * named.length)
+  }
 })
 
 test('pictures of the page online that are gone from the store are made again, and logged once', async () => {

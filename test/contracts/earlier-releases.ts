@@ -211,7 +211,7 @@ async function expectStory(store: StoreDatabase): Promise<void> {
   )
   expect(counts).toEqual([2, 1, 1, 1, 1])
   const booked = await officeLeadsIn(store, LINK_SECRET).find(idOf(story.leads.booked.name))
-  expect(booked).toMatchObject({ lead: { bookedFor: story.bookedFor } })
+  expect(booked).toMatchObject({ lead: { bookedFor: story.bookedFor }, undoable: { kind: 'booked' } })
   expect(booked === 'unknown' ? [] : booked.timeline).toContainEqual(
     expect.objectContaining({ kind: 'note', by: story.person, text: story.note }),
   )

@@ -219,10 +219,13 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
 
     test('takes back a change from before there were further columns of the state', async () => {
       const id = await insert(anna)
-      await change(id, { kind: 'contacted' })
+      await change(id, { kind: 'booked', at: later(1), minutes: 90, address: 'Via Po 1' })
+      await change(id, { kind: 'delivered' })
+      await change(id, { kind: 'lost', because: 'price' })
       const before = { contacted_at: null, booked_for: null, lost_at: null, call_back_at: null, held_because: null }
       await fixture.leads.run([{ sql: 'update lead_events set before = $1', values: [JSON.stringify(before)] }])
-      expect(await undo(id)).toMatchObject({ lead: { contactedAt: null } })
+      const further = { bookedMinutes: null, bookedAddress: null, bookedAt: null, deliveredAt: null, lostBecause: null }
+      expect(await undo(id)).toMatchObject({ lead: { contactedAt: null, spamAt: null, ...further } })
     })
 
     test('lets the reminders go on when nobody answered', async () => {

@@ -202,9 +202,12 @@ test('takes what its writer repeats, as the answer was lost, for done, and anyth
   // Since then the lead was corrected: what was tapped before that is another change.
   await isRefused(4, { kind: 'lost', because: 'price' })
   await changeTwice(6, { kind: 'no-answer' })
+  await changeTwice(7, { kind: 'no-answer' })
+  // Whoever sees the lead as it was before both has not sent the second.
+  await isRefused(6, { kind: 'no-answer' })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + MINUTE_MS })
   onTestFinished(() => void vi.useRealTimers())
-  await isRefused(6, { kind: 'no-answer' })
+  await isRefused(7, { kind: 'no-answer' })
 })
 
 test('notes no message as sent whose link to the photographs is not the lead’s any more', async () => {
