@@ -33,10 +33,9 @@ export function isNavigation({ method, headers }: FastifyRequest): boolean {
   return headers['sec-fetch-mode'] === 'navigate' && method === 'GET'
 }
 
-// Counting must not be felt in the time that a page takes, so it makes few objects and reads each address once.
 export function countVisits(parts: CounterParts): VisitCounter {
   const { add, siteUrl, onFailure, now = Date.now, maxOfDay = MAX_OF_DAY } = parts
-  const isOwnHost = ownHosts(siteUrl)
+  const siteHost = hostOf(siteUrl)
   let counts = new Map<string, Counted>()
   let today = { day: '', startsAt: 0, endsAt: 0, keys: new Set<string>() }
   let timer: NodeJS.Timeout | null = null
@@ -116,9 +115,11 @@ export function countVisits(parts: CounterParts): VisitCounter {
       if (isRobot(headers['user-agent']) || isPrefetch(headers['sec-purpose'] ?? headers.purpose)) {
         return
       }
-      const arrival = arrivalOf(url, headers.referer ?? '')
-      const isOwn = headers['sec-fetch-site'] === 'same-origin' || isOwnHost(arrival.host, headers.host)
-      increase(path, isOwn ? ownPages : arrival.source)
+      const host = hostOf(headers.referer ?? '')
+      // The site's public host, and the one that the request was sent to, are no source.
+      const isOwnHost = host !== null && (host === siteHost || host === hostOf(`http://${headers.host}`))
+      const isOwn = headers['sec-fetch-site'] === 'same-origin' || isOwnHost
+      increase(path, isOwn ? ownPages : sourceOf(url, host))
       schedule()
     },
     write,
@@ -141,56 +142,12 @@ const direct = sourceNamed('', '', '', true)
 const ownPages = sourceNamed(OWN_PAGES, '', '', true)
 const others = sourceNamed(OTHER_SOURCES, '', '', true)
 
-interface Arrival {
-  readonly source: Source
-  /** The host of the page before. */
-  readonly host: string | null
-}
-
-/** Many visitors come by the same link; a robot may invent any number, so no more than these are kept. */
-const MAX_ARRIVALS = 100
-
-/** In characters, both addresses together. */
-const MAX_KEPT_LENGTH = 1000
-
-const arrivals = new Map<string, Arrival>()
-
-function arrivalOf(url: string, referer: string): Arrival {
-  const key = `${url}\n${referer}`
-  const known = arrivals.get(key)
-  if (known !== undefined) {
-    return known
-  }
-  const host = hostOf(referer)
-  const arrival = { source: sourceOf(url, host), host }
-  if (arrivals.size >= MAX_ARRIVALS) {
-    arrivals.clear()
-  }
-  if (key.length <= MAX_KEPT_LENGTH) {
-    arrivals.set(key, arrival)
-  }
-  return arrival
-}
-
 function sourceOf(url: string, host: string | null): Source {
   const { source, medium, campaign } = campaignOf(url)
   if (source !== null) {
     return sourceNamed(source, medium ?? '', campaign ?? '')
   }
   return host === null ? direct : sourceNamed(host, REFERRAL)
-}
-
-/** Makes the test for the hosts that are no source: the site's public one, and the one that a request was sent to. */
-function ownHosts(siteUrl: string): (host: string | null, header: string | undefined) => boolean {
-  const siteHost = hostOf(siteUrl)
-  // It seldom changes from one request to the next.
-  let read: { header: string | undefined; host: string | null } = { header: undefined, host: null }
-  return (host, header) => {
-    if (host !== null && header !== read.header) {
-      read = { header, host: hostOf(`http://${header}`) }
-    }
-    return host !== null && (host === siteHost || host === read.host)
-  }
 }
 
 /** The host of a web page's address, cleaned; null for other texts. */
