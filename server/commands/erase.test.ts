@@ -113,12 +113,13 @@ test('erase lists the people with a name before it asks, safe for a terminal', a
   })
   const [heading, ...lines] = output.split('\n')
   expect(code).toBe(0)
-  expect(heading).toMatch(/^ID +NAME +ZONE +RECEIVED$/)
-  expect(lines.slice(0, 2).sort()).toEqual(
-    [
-      `${ids.get(person.email)}  Gelsomina Quintavalle  roma    21/11/2026 11:00`,
-      `${ids.get('altra@esempio.it')}  Gelsomina QUINTAVALLE  milano  21/11/2026 11:00`,
-    ].sort(),
+  expect(heading).toMatch(/^ID +RECEIVED .* NAME .* ZONE$/)
+  const listed = lines.slice(0, 2).join('\n')
+  expect(listed).toMatch(
+    new RegExp(`^${ids.get(person.email)} {2}21/11/2026 11:00 .* Gelsomina Quintavalle .* roma$`, 'm'),
+  )
+  expect(listed).toMatch(
+    new RegExp(`^${ids.get('altra@esempio.it')} {2}21/11/2026 11:00 .* Gelsomina QUINTAVALLE .* milano$`, 'm'),
   )
   expect(lines.slice(2)).toEqual(['2 leads of GELSOMINA Quintavalle erased, with what was to be sent.', ''])
   expect(asked).toEqual(['Erase 2 leads of GELSOMINA Quintavalle? [y/N] '])

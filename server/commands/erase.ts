@@ -2,7 +2,6 @@ import { heldRetentionDays, shootingRetentionDays } from '../../business/busines
 import { romeWords } from '../../business/time/rome-time.ts'
 import { type StoredClock, storedClockIn } from '../database/clock.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
-import { type LeadRecord, SHORT_ID_LENGTH, shortId } from '../leads/lead-record.ts'
 import { reviewsIn } from '../leads/reviews/reviews.ts'
 import { forgetSender, isAnySpamSenderKnown } from '../leads/screening/spam-senders.ts'
 import { findLinkSecret } from '../outbox/link-secret.ts'
@@ -11,15 +10,9 @@ import { purgeBefore } from '../outbox/retention.ts'
 import { editingStoreIn } from '../publishing/editing-store.ts'
 import { goneReviewsIn } from '../publishing/reviews/gone-reviews.ts'
 import { type Command, CommandFailure, readOptions, wrongUsage } from './command.ts'
+import { tableOf } from './list.ts'
 import { cleanUpFiles, requireDatabase, withRecords, withRecordsToRead } from './open-records.ts'
-import { counted, table, terminalText } from './printing.ts'
-
-const columns = [
-  { heading: 'ID', maxWidth: SHORT_ID_LENGTH },
-  { heading: 'NAME', maxWidth: 40 },
-  { heading: 'ZONE', maxWidth: 6 },
-  { heading: 'RECEIVED', maxWidth: 16 },
-]
+import { counted, terminalText } from './printing.ts'
 
 export const erase: Command = {
   name: 'erase',
@@ -73,7 +66,7 @@ that were delivered (your mailbox, your chat), files of export, and backups; del
       }
       if (values.yes !== true && found.length > 0) {
         if (email === undefined) {
-          parts.print(describe(found))
+          parts.print(tableOf(found, parts.now))
         }
         const answer = await parts.ask?.(`Erase ${counted(found.length, 'lead')} of ${whose}? [y/N] `)
         if (!/^\s*(y|yes|s|si|sì)\s*$/i.test(answer ?? '')) {
@@ -109,13 +102,6 @@ that were delivered (your mailbox, your chat), files of export, and backups; del
 /** The reviews that leave the draft and the versions of the site with those who have written them. */
 function goneReviewsOn(database: SqlDatabase) {
   return goneReviewsIn({ editing: editingStoreIn(database), reviews: reviewsIn(database) })
-}
-
-function describe(leads: readonly LeadRecord[]): string {
-  return table(
-    columns,
-    leads.map((lead) => [shortId(lead), lead.name, lead.zone, romeWords(lead.createdAt)]),
-  )
 }
 
 export const purge: Command = {

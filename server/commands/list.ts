@@ -113,16 +113,21 @@ ${filterHelp}
       parts.print(jsonText(leads.map((lead) => leadJson(lead, parts.now))))
       return 0
     }
-    const rows = leads.map((lead) => [
-      shortId(lead),
-      romeWords(lead.createdAt),
-      stateOf(lead, parts.now) === 'new' ? romeWords(deadlineOf(lead)) : '-',
-      stateWords(lead, parts.now),
-      ...shownFields.map((field) => lead[field]),
-    ])
-    parts.print(`${rows.length > 0 ? `${table(columns, rows)}\n` : ''}${counted(leads.length, 'lead')}\n`)
+    parts.print(`${leads.length > 0 ? `${tableOf(leads, parts.now)}\n` : ''}${counted(leads.length, 'lead')}\n`)
     return 0
   },
+}
+
+/** Writes a table for a terminal, with a line for each lead. */
+export function tableOf(leads: readonly LeadRecord[], now: Date): string {
+  const rows = leads.map((lead) => [
+    shortId(lead),
+    romeWords(lead.createdAt),
+    stateOf(lead, now) === 'new' ? romeWords(deadlineOf(lead)) : '-',
+    stateWords(lead, now),
+    ...shownFields.map((field) => lead[field]),
+  ])
+  return table(columns, rows)
 }
 
 export const show: Command = {

@@ -9,7 +9,6 @@ import { type Release, releases } from '../../test/fixtures/releases/releases.ts
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 import { openSqliteStore } from '../leads/store/sqlite-store.ts'
 import { isBreaking } from './postgres/migrate.ts'
-import { addFoldText } from './same-text.ts'
 import { isAdditive, migrate, stepsTakenIn } from './sqlite/migrate.ts'
 import { migrations } from './sqlite/migrations.ts'
 
@@ -85,7 +84,6 @@ describe.each(releases)('the migrations of release $version', (release) => {
   test('make the schema that its embedded database has', async () => {
     const { database } = await openFile(release)
     const fresh = new DatabaseSync(':memory:')
-    addFoldText(fresh)
     migrate(fresh, { steps: migrations.slice(0, stepsTakenIn(database, migrations)), zones: [] })
     expect(schemaOf(fresh)).toEqual(schemaOf(database))
   })

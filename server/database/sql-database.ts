@@ -55,8 +55,6 @@ export interface SqlDatabase {
   readonly computesSearch: boolean
   /** Statements that make the transactions which begin with them take turns, whichever process runs them. */
   readonly inTurns: readonly Statement[]
-  /** The condition that the text in a column equals another when both are folded by `foldText` (same-text.ts). */
-  readonly sameText: (column: string, text: string, place: Place) => string
   /** The SQL for a time some minutes after another; both are SQL. */
   readonly minutesAfter: (time: string, minutes: string) => string
 }

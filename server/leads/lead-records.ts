@@ -2,7 +2,7 @@ import type { Zone } from '../../leads/lead.ts'
 import { type Place, query, type SqlDatabase, type Statement, write } from '../database/sql-database.ts'
 import { contactFigures } from './contact-figures.ts'
 import { type ContactFigures, isUuid, type LeadEvent, type LeadFilter, type LeadRecord } from './lead-record.ts'
-import { inState, isPromisedBefore, selectLeads, toLeadEvent } from './lead-rows.ts'
+import { inState, isOneOf, isPromisedBefore, selectLeads, spellingsOf, toLeadEvent } from './lead-rows.ts'
 import { withdrawErased } from './reviews/reviews.ts'
 import { forgetSendersOf } from './screening/spam-senders.ts'
 
@@ -29,16 +29,16 @@ export function leadRecordsIn(database: SqlDatabase, secret: string) {
       const limit = filter.limit === undefined ? '' : ` limit ${Math.trunc(filter.limit)}`
       const order =
         filter.order === 'urgent' ? 'coalesce(booked_for, promise_from, created_at), id' : 'created_at desc, id desc'
-      const { sql, values = [] } = write(
-        (place) => `where ${conditionsOf(filter, database, place)} order by ${order}${limit}`,
-      )
+      const conditions = await conditionsOf(filter, database)
+      const { sql, values = [] } = write((place) => `where ${conditions(place)} order by ${order}${limit}`)
       return selectLeads(database, sql, ...values)
     },
 
     /** Counts leads; the filter's limit does not matter. */
     count: async (filter: LeadFilter): Promise<number> => {
+      const conditions = await conditionsOf(filter, database)
       const [[row] = []] = await database.run([
-        write((place) => `select count(*) as counted from leads where ${conditionsOf(filter, database, place)}`),
+        write((place) => `select count(*) as counted from leads where ${conditions(place)}`),
       ])
       return Number(row?.counted)
     },
@@ -116,16 +116,18 @@ export function leadRecordsIn(database: SqlDatabase, secret: string) {
   }
 }
 
-function conditionsOf(filter: LeadFilter, database: SqlDatabase, place: Place): string {
+async function conditionsOf(filter: LeadFilter, database: SqlDatabase): Promise<(place: Place) => string> {
   const { state, zone, email, name, since, until, promisedBefore } = filter
-  const conditions = [
+  const emails = email === undefined ? [] : await spellingsOf(database, 'email', email)
+  const names = name === undefined ? [] : await spellingsOf(database, 'name', name)
+  const conditions = (place: Place) => [
     ...(state === undefined ? [] : [inState(database, state, filter.now ?? new Date(), place)]),
     ...(zone === undefined ? [] : [`zone = ${place(zone)}`]),
-    ...(email === undefined ? [] : [database.sameText('email', email, place)]),
-    ...(name === undefined ? [] : [database.sameText('name', name, place)]),
+    ...(email === undefined ? [] : [isOneOf('email', emails, place)]),
+    ...(name === undefined ? [] : [isOneOf('name', names, place)]),
     ...(since === undefined ? [] : [`created_at >= ${place(since.toISOString())}`]),
     ...(until === undefined ? [] : [`created_at < ${place(until.toISOString())}`]),
     ...(promisedBefore === undefined ? [] : [isPromisedBefore(place(promisedBefore.toISOString()))]),
   ]
-  return conditions.length > 0 ? conditions.join(' and ') : '1 = 1'
+  return (place) => conditions(place).join(' and ') || '1 = 1'
 }

@@ -6,6 +6,7 @@ import type { LeadState } from '../../leads/lead-state.ts'
 import { MINUTE_MS } from '../../leads/milliseconds.ts'
 import { sameLeadKey } from '../../leads/same-lead.ts'
 import { isoBefore } from '../database/clock.ts'
+import { foldText } from '../database/same-text.ts'
 import {
   type Place,
   query,
@@ -29,6 +30,31 @@ export async function selectLeads(
   ...values: readonly SqlValue[]
 ): Promise<readonly LeadRecord[]> {
   return (await query(database, `select ${leadColumns} from leads ${rest}`, ...values)).map(toLeadRecord)
+}
+
+/**
+ * Returns how leads spell a name or an e-mail address that reads the same (`foldText`), as the databases fold letters each in their
+ * own way: what is in its search text may be the same.
+ */
+export async function spellingsOf(
+  database: SqlDatabase,
+  column: 'name' | 'email',
+  text: string,
+): Promise<readonly string[]> {
+  const folded = foldText(text)
+  // Letters that the search text has as they are, whatever stands beside them; all leads for a text without any.
+  const [longest = ''] = (folded.match(/[a-z0-9]+/g) ?? []).sort((one, other) => other.length - one.length)
+  const rows = await query(
+    database,
+    `select distinct ${column} as text from leads where search like $1`,
+    `%${longest}%`,
+  )
+  return rows.map((row) => String(row.text)).filter((spelling) => foldText(spelling) === folded)
+}
+
+/** The condition that a column has one of several texts, of which there may be none. */
+export function isOneOf(column: string, texts: readonly string[], place: Place): string {
+  return texts.length === 0 ? '1 = 0' : `${column} in (${texts.map(place).join(', ')})`
 }
 
 /** The columns of a lead that `toLeadRecord` reads. */

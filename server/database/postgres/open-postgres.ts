@@ -1,5 +1,4 @@
 import type { Pool, PoolClient } from 'pg'
-import { sameTextInPostgres } from '../same-text.ts'
 import type { Database, SqlRow } from '../sql-database.ts'
 import { isRetryable, releaseClient, STATEMENT_TIMEOUT_MS, translateFailure } from './pool.ts'
 
@@ -90,7 +89,6 @@ export function openPostgres(pool: Pool, statementTimeoutMs: number = STATEMENT_
     skipLocked: 'for update skip locked',
     computesSearch: true,
     inTurns: [{ sql: `select pg_advisory_xact_lock(${TURNS_LOCK})` }],
-    sameText: sameTextInPostgres,
     minutesAfter: (time, minutes) => `(${time} + (${minutes}) * interval '1 minute')`,
     close() {
       closing ??= Promise.allSettled(inFlight).then(() => pool.end())

@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Zone } from '../../../leads/lead.ts'
 import { StoreUnavailable } from '../failures.ts'
-import { addFoldText, sameTextInSqlite } from '../same-text.ts'
 import type { SqlDatabase } from '../sql-database.ts'
 import { mayPass, sqliteReason } from './failure.ts'
 import { isOutdated, migrate, type Schema } from './migrate.ts'
@@ -25,7 +24,6 @@ export const sqliteDialect: Omit<SqlDatabase, 'run'> = {
   computesSearch: false,
   // SQLite has one writer at a time.
   inTurns: [],
-  sameText: sameTextInSqlite,
   minutesAfter: (time, minutes) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${time}, '+' || (${minutes}) || ' minutes')`,
 }
 
@@ -121,7 +119,6 @@ function openUpToDate(path: string, busyTimeoutMs: number, schema: Schema): Data
     database.exec(
       'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
     )
-    addFoldText(database)
     // Checked before the transaction: beginning one for writing, and setting user_version, need room on the disk.
     if (isOutdated(database, schema)) {
       migrate(database, schema)

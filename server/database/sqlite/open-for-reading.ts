@@ -2,7 +2,6 @@ import { existsSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { addFoldText } from '../same-text.ts'
 import type { SqlDatabase } from '../sql-database.ts'
 import { runOn } from './commit-batch.ts'
 import { BUSY_TIMEOUT_MS, databaseFile, hasContent, openDatabase, sqliteDialect } from './database.ts'
@@ -61,7 +60,6 @@ function openUnlessNewer(path: string): OpenForReading & { readonly steps: numbe
   try {
     // A large sort would write a temporary file.
     reading.database.exec('pragma temp_store = memory')
-    addFoldText(reading.database)
     return { ...reading, steps: stepsTakenIn(reading.database, migrations) }
   } catch (error) {
     reading.database.close()

@@ -3,6 +3,7 @@ import type { Lead } from '../../../leads/lead.ts'
 import { type Place, query, type SqlDatabase, type SqlValue, write } from '../../database/sql-database.ts'
 import { guardOf, lockLead, readState } from '../../leads/change-lead.ts'
 import type { VersionedStamp } from '../../leads/lead-changes.ts'
+import { isOneOf, spellingsOf } from '../../leads/lead-rows.ts'
 import { withdrawErased } from '../../leads/reviews/reviews.ts'
 import { forgetSendersOf } from '../../leads/screening/spam-senders.ts'
 import { findLead } from './lead-timeline.ts'
@@ -31,13 +32,16 @@ export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
     // A text with few digits, 'n.d.' for instance, is nobody's number.
     const digits = digitsOf(phone, LEAST_DIGITS)
     const called = await calledAlike(phone)
+    const emails = await emailsAlike(email)
     return (place) => [
-      ...(email === '' ? [] : [database.sameText('email', email, place)]),
+      ...(emails.length === 0 ? [] : [isOneOf('email', emails, place)]),
       // The digits are the last word of the search text.
       ...(digits === null ? [] : [`search like ${place(`% ${digits}`)}`]),
-      ...(called.length === 0 ? [] : [`phone in (${called.map(place).join(', ')})`]),
+      ...(called.length === 0 ? [] : [isOneOf('phone', called, place)]),
     ]
   }
+
+  const emailsAlike = async (email: string) => (email === '' ? [] : spellingsOf(database, 'email', email))
 
   /** Returns the texts of which the same number is called: only `calledDigits` tells it from what stands beside it. */
   const calledAlike = async (phone: string): Promise<readonly string[]> => {
@@ -60,9 +64,10 @@ export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
       }
       const { email } = found.lead
       const same = await samePerson(found.lead)
+      const emails = await emailsAlike(email)
       const statement = write((place) => {
         const isItself = `id = ${place(id)}`
-        const sameEmail = email === '' ? isItself : database.sameText('email', email, place)
+        const sameEmail = email === '' ? isItself : isOneOf('email', emails, place)
         return `select ${officeColumns}, case when ${sameEmail} then 'email' else 'phone' end as same
           from leads ${withDates} where ${[isItself, ...same(place)].join(' or ')} order by created_at, id`
       })
