@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { closedAt, closedDays, closedWords, joined } from './closed-days.ts'
 
 const periodOf = (first: string, last: string) => {
-  const { startsAt, endsAt, opensAt } = closedDays(first, last)
-  return [startsAt, endsAt, opensAt].map((date) => date.toISOString())
+  const { from, until, opensAt } = closedDays(first, last)
+  return [from, until, opensAt].map((date) => date.toISOString())
 }
 
 test('days are those of Rome, also over both changes of the hour', () => {

@@ -4,39 +4,30 @@ import { fillText } from './fill-text.ts'
 import { withFirst } from './time/day-words.ts'
 import { fillDays } from './time/fill-days.ts'
 import { ROME } from './time/in-rome.ts'
-import { romeTime, toDate } from './time/rome-time.ts'
+import { type Days, daysInRome, romeTime, toDate } from './time/rome-time.ts'
 
 /** The first hour of an open day in Rome: the quiet hours end, and the digest comes. */
 export const OPENING_HOUR = 8
 
 /** Days on which the business is closed, from the first to the last, with what follows from them. */
-export interface ClosedDays {
-  /** For instance '2026-08-10'. */
-  readonly first: string
-  readonly last: string
-  /** When the first day begins. */
-  readonly startsAt: Date
-  /** When the last day ends. */
-  readonly endsAt: Date
+export interface ClosedDays extends Days {
   /** The first open hour: the 24 hours of who wrote meanwhile begin then. */
   readonly opensAt: Date
 }
 
 /** Computes the times of closed days in Rome. */
 export function closedDays(first: string, last: string): ClosedDays {
-  const openDay = Temporal.PlainDate.from(last).add({ days: 1 })
+  const days = daysInRome(Temporal.PlainDate.from(first), Temporal.PlainDate.from(last))
+  const openDay = romeTime(days.until).toPlainDate()
   return {
-    first,
-    last,
-    startsAt: toDate(Temporal.PlainDate.from(first).toZonedDateTime(ROME)),
-    endsAt: toDate(openDay.toZonedDateTime(ROME)),
+    ...days,
     opensAt: toDate(openDay.toZonedDateTime({ timeZone: ROME, plainTime: { hour: OPENING_HOUR } })),
   }
 }
 
 /** Joins days with all of those that they touch or overlap. */
 export function joined(days: ClosedDays, others: readonly ClosedDays[]): ClosedDays {
-  const touched = others.filter(({ startsAt, endsAt }) => startsAt <= days.endsAt && endsAt >= days.startsAt)
+  const touched = others.filter(({ from, until }) => from <= days.until && until >= days.from)
   const all = [days, ...touched]
   const [first = days.first] = all.map((each) => each.first).sort()
   const last =
@@ -48,8 +39,8 @@ export function joined(days: ClosedDays, others: readonly ClosedDays[]): ClosedD
 }
 
 /** Returns the days among which a moment is; null when the business is open. */
-export function closedAt<Days extends ClosedDays>(periods: readonly Days[], moment: Date): Days | null {
-  return periods.find(({ startsAt, endsAt }) => startsAt <= moment && moment < endsAt) ?? null
+export function closedAt<Period extends ClosedDays>(periods: readonly Period[], moment: Date): Period | null {
+  return periods.find(({ from, until }) => from <= moment && moment < until) ?? null
 }
 
 /** For instance 'Siamo chiusi fino al 26 agosto: ti rispondiamo dal 27.' */

@@ -37,7 +37,7 @@ export function closedDaysIn(database: SqlDatabase) {
             values ($1, $2, $3, $4, $5, $6, $7, $8)`,
           values: [
             ...[randomUUID(), period.first, period.last],
-            ...[period.startsAt, period.endsAt, period.opensAt].map((time) => time.toISOString()),
+            ...[period.from, period.until, period.opensAt].map((time) => time.toISOString()),
             ...[by, now.toISOString()],
           ],
         },

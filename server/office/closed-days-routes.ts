@@ -51,7 +51,7 @@ export function closedDaysRoutes(
     const at = now()
     const today = dayInRome(at).first
     const periods = (await here().all()).filter(({ last }) => last >= today)
-    const until = periods.map(({ endsAt }) => endsAt).at(-1) ?? at
+    const until = periods.at(-1)?.until ?? at
     const booked = await records.appointments.booked(at, until)
     return {
       today,

@@ -74,7 +74,7 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
           await inSection('to-deliver', now),
           await fixture.records.count({ state: 'to-deliver', now }),
           await office.count({ shot: days }, now),
-          (await office.figures([{ monday: days.first, ...days }], now)).deliveries[0]?.leads,
+          (await office.figures([days], now)).deliveries[0]?.leads,
         ]
         expect(await seen(end(-1000))).toEqual(['booked', 1, 0, 0, 0, 0])
         expect(await seen(end(0))).toEqual(['to-deliver', 0, 1, 1, 1, 1])
@@ -86,8 +86,7 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
         expect(deliverBy).toBe(end(48 * HOUR_MS).toISOString())
         expect(await claimedAt(end(24 * HOUR_MS - 1000))).toEqual([])
         expect(await claimedAt(end(24 * HOUR_MS))).toEqual(['delivery-24'])
-        const figuresAt = async (now: Date) =>
-          (await office.figures([{ monday: days.first, ...days }], now)).deliveries[0]
+        const figuresAt = async (now: Date) => (await office.figures([days], now)).deliveries[0]
         for (const [after, broken] of [
           [-1000, 0],
           [1000, 1],
@@ -162,8 +161,7 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
 
     test('the figures of a week and the lists behind them say the same', async () => {
       const days = weekInRome(romeTime(bookedFor).toPlainDate())
-      const figuresAt = async (now: Date) =>
-        (await office.figures([{ monday: days.first, ...days }], now)).deliveries[0]
+      const figuresAt = async (now: Date) => (await office.figures([days], now)).deliveries[0]
       const counts = async (now: Date) => [
         await office.count({ shot: days }, now),
         await office.count({ shot: days, delivery: 'kept' }, now),

@@ -147,7 +147,7 @@ export function testHandLeads(name: string, openFixture: () => Promise<StoreFixt
       await fixture.records.change({ id: hand.id, version: 0, by: 'Sara', now: hand.now }, { kind: 'contacted' })
       const day = romeTime(hand.now).toPlainDate()
       const days = daysInRome(day.subtract({ days: 2 }), day)
-      const { weeks, byHand, states } = await office.figures([{ monday: days.first, ...days }], hand.now)
+      const { weeks, byHand, states } = await office.figures([days], hand.now)
       expect(weeks).toMatchObject([{ leads: 0, kept: 0 }])
       expect(byHand).toEqual(
         handSources.map((by) => ({ by, leads: by === 'call' ? 1 : 0, kept: by === 'call' ? 1 : 0, broken: 0 })),

@@ -1,3 +1,4 @@
+import type { Days } from '../../../business/time/rome-time.ts'
 import type { Figures } from '../../../contracts/office.ts'
 import { deliveryDeadline, endOfShooting } from '../../../leads/appointment.ts'
 import { handSources, leadStates, lostReasons } from '../../../leads/lead-state.ts'
@@ -12,19 +13,12 @@ import {
 import { contactFigures } from '../../leads/contact-figures.ts'
 import { hasShooting, inState, stateConditions } from '../../leads/lead-rows.ts'
 
-/** A week in Rome, by its Monday. */
-export interface Week {
-  readonly monday: string
-  readonly from: Date
-  readonly until: Date
-}
-
 /** The figures of the office. */
 export function leadFiguresIn(database: SqlDatabase) {
   return {
     /** Computes the figures of some weeks, the newest first, those of leads written in by hand apart, and the states of all leads. */
-    figures: async (weeks: readonly Week[], now: Date): Promise<Figures> => {
-      const [first, last] = [weeks.at(-1)?.from ?? now, weeks[0]?.until ?? now]
+    figures: async (weeks: readonly Days[], now: Date): Promise<Figures> => {
+      const [start, end] = [weeks.at(-1)?.from ?? now, weeks[0]?.until ?? now]
       const [[counts] = [], handRows = [], shootings = [], ...rowsOfWeeks] = await database.run([
         write((place) => {
           const inStates = leadStates.map(
@@ -38,11 +32,11 @@ export function leadFiguresIn(database: SqlDatabase) {
         {
           sql: `select arrived_by, created_at, promise_from, contacted_at from leads
             where arrived_by is not null and created_at >= $1 and created_at < $2`,
-          values: [first.toISOString(), last.toISOString()],
+          values: [start.toISOString(), end.toISOString()],
         },
         {
           sql: `select booked_for, booked_minutes, delivered_at from leads where ${hasShooting} and booked_for >= $1 and booked_for < $2`,
-          values: [first.toISOString(), last.toISOString()],
+          values: [start.toISOString(), end.toISOString()],
         },
         ...weeks.map(({ from, until }) => ({
           sql: `select created_at, promise_from, contacted_at, booked_for, lost_at from leads
@@ -51,9 +45,9 @@ export function leadFiguresIn(database: SqlDatabase) {
         })),
       ])
       return {
-        weeks: weeks.map(({ monday }, index) => ({ week: monday, ...figuresOf(rowsOfWeeks[index] ?? [], now) })),
-        deliveries: weeks.map(({ monday, from, until }) => ({
-          week: monday,
+        weeks: weeks.map(({ first }, index) => ({ week: first, ...figuresOf(rowsOfWeeks[index] ?? [], now) })),
+        deliveries: weeks.map(({ first, from, until }) => ({
+          week: first,
           ...deliveriesOf(
             shootings.filter(({ booked_for }) => toDate(booked_for) >= from && toDate(booked_for) < until),
             now,

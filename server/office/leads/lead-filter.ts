@@ -2,7 +2,6 @@ import { Temporal } from 'temporal-polyfill'
 import { type Days, daysInRome, romeTime, weekInRome } from '../../../business/time/rome-time.ts'
 import type { LeadQuery } from '../../../contracts/office.ts'
 import { searchedTexts } from '../../../leads/search-text.ts'
-import type { Week } from './lead-figures.ts'
 import type { OfficeFilter } from './list-conditions.ts'
 
 /** The weeks of the figures. */
@@ -26,12 +25,9 @@ export function filterOf(query: LeadQuery): OfficeFilter {
 }
 
 /** Returns the weeks of the figures, the newest first. */
-export function weeksOfFigures(now: Date): readonly Week[] {
+export function weeksOfFigures(now: Date): readonly Days[] {
   const today = romeTime(now).toPlainDate()
-  return Array.from({ length: WEEKS }, (_, ago) => {
-    const { first, from, until } = weekInRome(today.subtract({ weeks: ago }))
-    return { monday: first, from, until }
-  })
+  return Array.from({ length: WEEKS }, (_, ago) => weekInRome(today.subtract({ weeks: ago })))
 }
 
 function monthOf(month: string): Days {
