@@ -1,12 +1,13 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appointmentAnswers, appointmentLink } from '../../content/appointment-answers.ts'
-import { MAX_WISH } from '../../leads/appointment.ts'
+import { endOfShooting, MAX_WISH } from '../../leads/appointment.ts'
 import { acceptForms, readForm } from '../http/forms.ts'
+import { type DateAndPlace, dateOf, isSameDate, type ToldAppointment } from '../leads/appointments.ts'
+import type { LeadRecord } from '../leads/lead-record.ts'
 import { hostCalendar } from '../outbox/messages/dates/date-calendar.ts'
 import { lengthWords, placeWords } from '../outbox/messages/dates/date-words.ts'
 import { dayAndTime, oneLine } from '../outbox/messages/words.ts'
-import { keepPrivate, type LinkPageOptions, linkRefusals, queryOf } from './host-link.ts'
-import { type ToldDate, toldDateFinder } from './told-date.ts'
+import { keepPrivate, type LinkPageOptions, linkGuessCounter, linkRefusals, queryOf, tokenIn } from './host-link.ts'
 
 /** Statuses of the pages after an answer, and of those on which there is nothing to answer. */
 const statuses = { ...linkRefusals, cancelled: 410, gone: 410, missing: 422, asked: 200 } as const
@@ -14,10 +15,18 @@ const statuses = { ...linkRefusals, cancelled: 410, gone: 410, missing: 422, ask
 /** Statuses of the date's own page, where an answer was not written down. */
 const refusals = { changedSince: 409, tooMany: 429 } as const
 
+/** The date that a link is about, as its host was told it. */
+interface ToldDate {
+  readonly lead: LeadRecord
+  readonly token: string
+  readonly told: ToldAppointment
+  readonly date: DateAndPlace
+}
+
 /** The page on which a host confirms the date of the shooting, or asks for another time. Opening it changes nothing, its buttons do. */
 export async function appointmentRoutes(app: FastifyInstance, options: LinkPageOptions): Promise<void> {
   const { records, answers, online, headersFor, now } = options
-  const dateBehind = toldDateFinder(options)
+  const countGuess = linkGuessCounter(options)
   const { answer, calendar, message, path, wish } = appointmentLink
   acceptForms(app)
   keepPrivate(app, headersFor, () => answers['appointment-answered']({ texts: appointmentAnswers.failed }))
@@ -75,6 +84,27 @@ export async function appointmentRoutes(app: FastifyInstance, options: LinkPageO
       }
     }
   })
+
+  /** Finds the date behind the link that was opened, or why it leads to none that its host can answer. */
+  async function dateBehind(request: FastifyRequest): Promise<ToldDate | keyof typeof statuses> {
+    const token = tokenIn(request, appointmentLink.token)
+    const found = await records.hostLinks.find(token, now())
+    if (found.kind === 'unknown') {
+      return (await countGuess(request)) ? 'limited' : 'unknown'
+    }
+    const [lead, told] = await Promise.all([records.find(found.leadId), records.appointments.find(found.leadId)])
+    const date = typeof lead === 'string' ? null : dateOf(lead)
+    if (told !== null && told.knownDate === null) {
+      return 'cancelled'
+    }
+    // A link of a date that was moved to an earlier one ends with that.
+    if (found.kind === 'expired' || (date !== null && endOfShooting(date) <= now())) {
+      return 'expired'
+    }
+    return typeof lead === 'string' || told === null || date === null || !isSameDate(told.knownDate, date)
+      ? 'gone'
+      : { lead, token, told, date }
+  }
 
   /** Sends the entry that the mail has attached: who was told in a chat has none. */
   async function sendEntry(reply: FastifyReply, { lead, told, date }: ToldDate): Promise<FastifyReply> {

@@ -7,7 +7,6 @@ import type { BuildFacts } from '../../editing/build-facts.ts'
 import type { SiteFile } from '../pages/load-site.ts'
 import { shownIn } from './draft-changes.ts'
 import { fileFinder } from './find-files.ts'
-import { followClosedDays } from './follow-closed-days.ts'
 import type { Rendering } from './open-publishing.ts'
 import { removeUnusedFiles } from './photographs/unused-files.ts'
 import { storeTexts } from './photographs/version-pictures.ts'
@@ -15,7 +14,7 @@ import { checkRendered } from './rendering/check-rendered.ts'
 import { draftRenderings } from './rendering/draft-renderings.ts'
 import { onlineSiteOf, ownPictures, ownTextFiles } from './rendering/rendered-site.ts'
 import type { PagePlaces, RenderAnswer } from './rendering/renderer.ts'
-import { makeServedSite, type OnlineSite } from './served-site.ts'
+import { followClosedDays, makeServedSite, type OnlineSite } from './served-site.ts'
 import { followVersions } from './versions/follow-versions.ts'
 import type { StoredVersion } from './versions/site-versions.ts'
 
@@ -68,7 +67,7 @@ export function makePublisher(parts: PublisherParts) {
   const versions = followVersions({ ...parts, served, isClosed: () => isClosed })
   const followed = {
     versions: loggedOnce(versions.putNewestOnline, 'the published site is not shown'),
-    closedDays: loggedOnce(followClosedDays({ ...parts, served }), 'closed days are read later'),
+    closedDays: loggedOnce(followClosedDays(parts.closedDays, served, now), 'closed days are read later'),
   }
   const files = fileFinder({ ...parts, served, drafts, versions })
   const forgetUnused = () => removeUnusedFiles(parts, drafts)

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { closedWords } from '../../business/closed-days.ts'
+import { type ClosedDays, closedAt, closedWords } from '../../business/closed-days.ts'
+import type { ClosedDaysStore } from '../leads/closed-days.ts'
 import type { Answers } from '../pages/answers.ts'
 import { type Site, siteWith } from '../pages/load-site.ts'
 
@@ -61,6 +62,25 @@ export function makeServedSite(built: OnlineSite, lookUp: NonNullable<Site['look
     },
     // Whatever pages there are, they are those of the version online at that moment.
     answers: new Proxy(built.answers, { get: (_, name) => Reflect.get(online.answers, name) }),
+  }
+}
+
+/**
+ * Makes the function that shows the page as the day wants it: with the sentence of closed days while they last, and as it was past their
+ * last one. While the database cannot be read, those that are known begin and end as they would.
+ */
+export function followClosedDays(
+  closedDays: Pick<ClosedDaysStore, 'all'>,
+  served: Pick<ServedSite, 'showClosed'>,
+  now: () => Date,
+): () => Promise<void> {
+  let known: readonly ClosedDays[] = []
+  return async () => {
+    try {
+      known = await closedDays.all()
+    } finally {
+      served.showClosed(closedAt(known, now())?.opensAt ?? null)
+    }
   }
 }
 
