@@ -3,39 +3,29 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { answerFailure, bareHeaders, plainText } from './failures.ts'
 import { logRequests } from './request-log.ts'
 import { shareConnections } from './share-connections.ts'
-import { type Lingering, lingerOverUnreadBodies } from './unread-bodies.ts'
+import { lingerOverUnreadBodies } from './unread-bodies.ts'
 
 /** How much and how long the server bears from one client and from all of them. */
-export interface Limits {
-  readonly bodyBytes: number
-  /** Of a body that it has refused. */
-  readonly discarded: Lingering
-  readonly headerBytes: number
-  /** Of which share-connections.ts leaves some to others. */
-  readonly connections: number
-  /** From the connection, or the previous answer, to the end of a request's headers. */
-  readonly headersTimeoutMs: number
-  /** From the end of the headers to the end of the body. */
-  readonly requestTimeoutMs: number
-  /** Silence on a connection during a request; Node allows twice as much while it waits for the client to read an answer. */
-  readonly connectionTimeoutMs: number
-  /** Silence between requests; longer than what usual proxies allow, so that they are the ones to close. */
-  readonly keepAliveTimeoutMs: number
-  /** Interval at which slow requests are looked for. */
-  readonly checkIntervalMs: number
-}
-
-export const limits: Limits = {
+export const limits = {
   bodyBytes: 16 * 1024,
+  /** Of a body that it has refused. */
   discarded: { bytes: 1024 * 1024, ms: 5000 },
   headerBytes: 16 * 1024,
+  /** Of which share-connections.ts leaves some to others. */
   connections: 10_000,
+  /** From the connection, or the previous answer, to the end of a request's headers. */
   headersTimeoutMs: 10_000,
+  /** From the end of the headers to the end of the body. */
   requestTimeoutMs: 40_000,
+  /** Silence on a connection during a request; Node allows twice as much while it waits for the client to read an answer. */
   connectionTimeoutMs: 30_000,
+  /** Silence between requests; longer than what usual proxies allow, so that they are the ones to close. */
   keepAliveTimeoutMs: 75_000,
+  /** Interval at which slow requests are looked for. */
   checkIntervalMs: 1000,
 }
+
+export type Limits = typeof limits
 
 interface ServerOptions {
   /** Takes the log, one line of JSON at a time. */

@@ -9,9 +9,6 @@ export type Delivery =
   | { readonly ok: true; readonly by: string; readonly failures: readonly string[] }
   | { readonly ok: false; readonly failures: readonly string[]; readonly kind: FailureKind }
 
-/** @param failingSince when the message failed first, null in the first attempt */
-type Deliver = (message: Message, failingSince: Date | null, now: () => Date) => Promise<Delivery>
-
 /**
  * Makes one attempt, and turns its failure into a value.
  *
@@ -38,7 +35,7 @@ export async function attempt(name: string, deliver: () => Promise<Receipt>): Pr
  * @param channels at least one, in order of preference
  * @param failoverAfterMs how long a channel may fail, or not answer, before the next one is used
  */
-export function deliverByChannels(channels: readonly Channel[], failoverAfterMs = FAILOVER_AFTER_MS): Deliver {
+export function deliverByChannels(channels: readonly Channel[], failoverAfterMs = FAILOVER_AFTER_MS) {
   const failingSince = new Map<Channel, Date>()
 
   /** Stores when a channel failed first. A stored time later than this one was set before the clock was put back. */
@@ -60,6 +57,7 @@ export function deliverByChannels(channels: readonly Channel[], failoverAfterMs 
   async function deliverBy(
     [channel, ...others]: readonly Channel[],
     message: Message,
+    /** When the message failed first, null in the first attempt. */
     messageFailingSince: Date | null,
     now: () => Date,
   ): Promise<Delivery> {
@@ -82,7 +80,8 @@ export function deliverByChannels(channels: readonly Channel[], failoverAfterMs 
     return after(outcome.failures, await deliverBy(others, message, messageFailingSince, now))
   }
 
-  return (message, messageFailingSince, now) => deliverBy(channels, message, messageFailingSince, now)
+  return (message: Message, failingSince: Date | null, now: () => Date) =>
+    deliverBy(channels, message, failingSince, now)
 }
 
 function after(failures: readonly string[], delivery: Delivery): Delivery {

@@ -9,12 +9,16 @@ import type { SmtpSettings } from '../../config/channels.ts'
 import { makeDigest } from '../messages/digest.ts'
 import { makeLeadMessage } from '../messages/lead-message.ts'
 import type { Message } from './channel.ts'
-import { openSmtpChannel, type SmtpTimeouts } from './smtp.ts'
+import { openSmtpChannel } from './smtp.ts'
 
 const notice = makeLeadMessage(leadMessageInput())
 const escalation = makeLeadMessage(leadMessageInput({ kind: 'reminder-20' }))
 
-function channelTo(port: number, settings: Partial<SmtpSettings> = {}, timeouts?: SmtpTimeouts) {
+function channelTo(
+  port: number,
+  settings: Partial<SmtpSettings> = {},
+  timeouts?: NonNullable<Parameters<typeof openSmtpChannel>[1]>,
+) {
   const channel = openSmtpChannel(
     {
       url: `smtp://127.0.0.1:${port}`,
@@ -177,10 +181,10 @@ test('fails without a server, and delivers once it is back', async () => {
 const never = () => undefined
 
 const LONG_MS = 10 * 60_000
-const shortHandOver: SmtpTimeouts = { handOverMs: 300, answerMs: LONG_MS }
-const shortAnswer: SmtpTimeouts = { handOverMs: LONG_MS, answerMs: 300 }
+const shortHandOver: NonNullable<Parameters<typeof openSmtpChannel>[1]> = { handOverMs: 300, answerMs: LONG_MS }
+const shortAnswer: NonNullable<Parameters<typeof openSmtpChannel>[1]> = { handOverMs: LONG_MS, answerMs: 300 }
 
-test.each<[string, SmtpTimeouts, SMTPServerOptions, string]>([
+test.each<[string, NonNullable<Parameters<typeof openSmtpChannel>[1]>, SMTPServerOptions, string]>([
   ['its greeting', shortHandOver, { onConnect: never }, 'timeout'],
   ['the sender', shortHandOver, { onMailFrom: never }, 'timeout'],
   ['a recipient', shortHandOver, { onRcptTo: never }, 'timeout'],
@@ -212,7 +216,7 @@ async function serverThatTricklesAt(trickled: RegExp): Promise<number> {
   return listenHere(server)
 }
 
-test.each<[string, RegExp, SmtpTimeouts, string]>([
+test.each<[string, RegExp, NonNullable<Parameters<typeof openSmtpChannel>[1]>, string]>([
   ['EHLO', /^EHLO/, shortHandOver, 'timeout'],
   ['DATA', /^DATA$/, shortHandOver, 'timeout'],
   ['the message', /^\.$/, shortAnswer, 'timeout after DATA'],

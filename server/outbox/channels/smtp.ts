@@ -11,17 +11,10 @@ import {
 } from './channel.ts'
 
 /** The timeouts of one message. */
-export interface SmtpTimeouts {
-  /** From its place in the pool until all of it has been sent to the server. */
-  readonly handOverMs: number
-  /** From then until the server has accepted or refused it. */
-  readonly answerMs: number
-}
-
-const defaultTimeouts: SmtpTimeouts = {
-  // Nothing is delivered yet, so a retry makes no duplicate.
+const defaultTimeouts = {
+  /** From its place in the pool until all of it has been sent to the server: nothing is delivered yet, so a retry makes no duplicate. */
   handOverMs: 30_000,
-  // The server may have accepted the message, so a retry may make a duplicate. RFC 5321 (4.5.3.2.6) requires ten minutes.
+  /** From then until the server has accepted or refused it: a retry may make a duplicate. RFC 5321 (4.5.3.2.6) requires ten minutes. */
   answerMs: 10.5 * 60_000,
 }
 

@@ -34,17 +34,13 @@ const WITHDRAWN_PERIOD_MS = 2 * DAY_MS
 /** Reminders that the quiet hours kept back leave with the digest. */
 const UNDELIVERED_AFTER_MS = 5 * MINUTE_MS
 
-/** The withdrawn reviews that the site still shows. */
-export interface WithdrawnOnSite {
-  readonly online: () => Promise<ReadonlySet<string>>
-}
-
 export interface ComposerParts {
   readonly database: SqlDatabase
   readonly queue: Pick<QueueUpkeep, 'gatherHeld' | 'countUndelivered'>
   readonly records: Records
   readonly subscriptions: PushSubscriptions
-  readonly goneReviews: WithdrawnOnSite
+  /** The withdrawn reviews that the site still shows. */
+  readonly goneReviews: { readonly online: () => Promise<ReadonlySet<string>> }
   readonly online: () => Promise<OnlineTexts>
   readonly business: Business
   /** Public address of the server that the links lead to. */

@@ -165,13 +165,8 @@ function lostWords(lost: readonly Telephone[]): string {
   return fillText(lost.length === 1 ? one : other, { count: lost.length, telephones: telephones.join(', ') })
 }
 
-interface HeldDigestInput extends DigestContext {
-  readonly id: string
-  readonly held: SomeLeads
-}
-
 /** Writes the message about held leads that no digest has listed. */
-export function makeHeldDigest(input: HeldDigestInput): Message {
+export function makeHeldDigest(input: DigestContext & Pick<DigestInput, 'id' | 'held'>): Message {
   const { id, held, now, business } = input
   const subject = fillCounted(digest.heldSubject, held.count)
   const list = listHeld(held, input)

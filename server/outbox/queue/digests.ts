@@ -60,7 +60,7 @@ export function digestsIn(database: SqlDatabase) {
         return
       }
       await database.run([
-        queueDigest({ message: `digest:${day}`, kind: 'digest', day, dueAt }, now),
+        queueDigest(`digest:${day}`, day, dueAt, now),
         {
           sql: `update notifications set status = 'withdrawn' where kind = 'digest' and status = 'waiting' and day < $1`,
           values: [day],
@@ -94,23 +94,16 @@ export function digestsIn(database: SqlDatabase) {
     addHeldDigest: async (dueAt: Date, now: Date): Promise<void> => {
       // The name holds the minute, so that several processes queue one digest.
       const message = `held-digest:${dueAt.toISOString().slice(0, 16)}`
-      await database.run([queueDigest({ message, kind: 'held-digest', day: null, dueAt }, now)])
+      await database.run([queueDigest(message, null, dueAt, now)])
     },
   }
 }
 
-interface NewDigest {
-  readonly message: string
-  readonly kind: 'digest' | 'held-digest'
-  readonly day: string | null
-  readonly dueAt: Date
-}
-
-/** Queues a digest, unless it was queued before. */
-function queueDigest({ message, kind, day, dueAt }: NewDigest, now: Date): Statement {
+/** Queues a digest, unless it was queued before. Only that of all leads has a day. */
+function queueDigest(message: string, day: string | null, dueAt: Date, now: Date): Statement {
   return {
     sql: `insert into notifications (id, message, kind, day, status, created_at, due_at)
       values ($1, $1, $2, $3, 'waiting', $4, $5) on conflict (id) do nothing`,
-    values: [message, kind, day, now.toISOString(), dueAt.toISOString()],
+    values: [message, day === null ? 'held-digest' : 'digest', day, now.toISOString(), dueAt.toISOString()],
   }
 }
