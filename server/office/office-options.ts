@@ -18,35 +18,43 @@ import type { OfficeFiles } from './app-files.ts'
 import type { OfficeLeads } from './leads/office-leads.ts'
 import type { OfficePhotographs } from './photograph-routes.ts'
 
-/** What the office is put together of (open-office.ts): each of its routes takes from it what it needs. */
-export interface OfficeOptions {
-  readonly access: OfficeAccess
-  readonly leads: OfficeLeads
+/** What the office takes from the rest of the server as it is. */
+export interface GivenToOffice {
   readonly records: Records
   readonly subscriptions: PushSubscriptions
+  /** Makes senders' keys. */
+  readonly secret: string
+  readonly files: OfficeFiles
+  readonly reviews: ReviewStore
+  readonly reviewDrafts: ReviewDrafts | null
+  readonly goneReviews: Pick<GoneReviews, 'online'>
+  /** Called when text was erased or overwritten: the draft follows reviews that are gone, and the database's files are tidied. */
+  readonly onErased: () => void
+  /** Called when something waits to be sent. */
+  readonly onNotify: () => void
+}
+
+/** What the office is put together of (open-office.ts): each of its routes takes from it what it needs. */
+export interface OfficeOptions extends GivenToOffice {
+  readonly access: OfficeAccess
+  readonly leads: OfficeLeads
   readonly business: Pick<Business, 'brand' | 'email' | 'siteUrl' | 'whatsapp'>
   readonly relyingParty: RelyingParty
   /** Public address of the server with the office, that links lead to. */
   readonly linkUrl: string
-  /** Makes senders' keys. */
-  readonly secret: string
-  readonly files: OfficeFiles
 
   /** The words that are online. */
   readonly appointmentTexts: () => Promise<AppointmentTexts>
   readonly firstMessages: () => Promise<FirstMessages>
 
-  // These five are null together: where the server has no built renderer, the content is changed in the repository alone, and this
+  // These four are null together, with `reviewDrafts`: where the server has no built renderer, the content is changed in the repository alone, and this
   // process has no page that could say that the business is closed. Tests have those that they need.
   readonly closedDays: ClosedDaysStore | null
-  readonly reviewDrafts: ReviewDrafts | null
   readonly editor: SiteEditor | null
   readonly photographs: OfficePhotographs | null
   /** Writes the confirmation to a host with the words of the draft. */
   readonly draftConfirmation: (() => Promise<HostMail>) | null
 
-  readonly reviews: ReviewStore
-  readonly goneReviews: Pick<GoneReviews, 'online'>
   /** Reads where cards stand, and returns what says it of each key. */
   readonly findCards: () => Promise<(key: string) => CardState>
 
@@ -60,12 +68,8 @@ export interface OfficeOptions {
   readonly sendSampleConfirmation: () => Promise<TestResult>
   readonly health: () => Promise<Settings['health']>
 
-  /** Called when text was erased or overwritten: the draft follows reviews that are gone, and the database's files are tidied. */
-  readonly onErased: () => void
   /** Called when closed days have changed, so that the page says it at once. */
   readonly onClosedDays: () => Promise<void>
-  /** Called when something waits to be sent. */
-  readonly onNotify: () => void
   readonly now: () => Date
 
   /** Origins of push services beside the known ones, and the time between two empty lines of a publication: for tests. */

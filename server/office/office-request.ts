@@ -48,12 +48,12 @@ export function whoIs({ signedIn }: Pick<FastifyRequest, 'signedIn'>): SignedIn 
 }
 
 /**
- * Returns what was found.
+ * Returns what was found; a text says why it was not.
  *
  * @throws OfficeFailure 404 when there is no such thing
  */
-export function existing<Value extends object>(found: Value | 'unknown' | null): Value {
-  if (found === null || found === 'unknown') {
+export function existing<Value extends object>(found: Value | string | null): Value {
+  if (found === null || typeof found === 'string') {
     throw new OfficeFailure(404, 'unknown')
   }
   return found

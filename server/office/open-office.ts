@@ -18,23 +18,9 @@ import { findCards } from '../publishing/reviews/review-cards.ts'
 import { officeAccessIn } from './access/office-access.ts'
 import { type HealthParts, makeHealth } from './health.ts'
 import { officeLeadsIn } from './leads/office-leads.ts'
-import type { OfficeOptions } from './office-options.ts'
+import type { GivenToOffice, OfficeOptions } from './office-options.ts'
 
-/** What the office takes from the rest of the server as it is. */
-type Given = Pick<
-  OfficeOptions,
-  | 'records'
-  | 'subscriptions'
-  | 'secret'
-  | 'files'
-  | 'reviews'
-  | 'reviewDrafts'
-  | 'goneReviews'
-  | 'onErased'
-  | 'onNotify'
->
-
-interface OfficeParts extends Given {
+interface OfficeParts extends GivenToOffice {
   readonly database: SqlDatabase
   readonly queue: HealthParts['queue']
   readonly config: Config

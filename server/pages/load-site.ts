@@ -68,16 +68,10 @@ const hashedNames = /^(assets|photos)\//
 
 /** Loads the built site. */
 export async function loadSite(directory: string): Promise<Site> {
-  if (!existsSync(directory)) {
-    throw new StartError(
-      `The site is not built: ${directory} is missing. Run "npm run build", or "npm start" for both.`,
-    )
-  }
   for (const required of ['_headers.json', 'index.html', '404.html']) {
-    if (!existsSync(join(directory, required))) {
-      throw new StartError(
-        `The built site is incomplete: ${join(directory, required)} is missing. Run "npm run build".`,
-      )
+    const file = join(directory, required)
+    if (!existsSync(file)) {
+      throw new StartError(`The site is not built: ${file} is missing. Run "npm run build", or "npm start" for both.`)
     }
   }
   const headers = siteHeaders.parse(JSON.parse(await readFile(join(directory, '_headers.json'), 'utf8')))

@@ -31,27 +31,9 @@ export interface OfficeFilter
 }
 
 /** Writes the conditions of a filter. */
-export function conditionsOf(
-  database: SqlDatabase,
-  {
-    section,
-    texts = [],
-    state,
-    zone,
-    lost,
-    from,
-    until,
-    promisedBefore,
-    isCounted,
-    isForToday,
-    arrivedBy,
-    promise,
-    shot,
-    delivery,
-  }: OfficeFilter,
-  now: Date,
-  place: Place,
-): string {
+export function conditionsOf(database: SqlDatabase, filter: OfficeFilter, now: Date, place: Place): string {
+  const { section, texts = [], state, zone, lost, from, until, promisedBefore } = filter
+  const { isCounted, isForToday, arrivedBy, promise, shot, delivery } = filter
   const sections = {
     due: () => [stateConditions.new],
     held: () => [stateConditions.held],

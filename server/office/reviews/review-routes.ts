@@ -108,11 +108,7 @@ export function reviewRoutes(app: FastifyInstance, options: OfficeOptions): void
   }
 
   async function leadOf(id: string): Promise<LeadRecord> {
-    const lead = await records.find(id)
-    if (typeof lead === 'string') {
-      throw new OfficeFailure(404, 'unknown')
-    }
-    return lead
+    return existing(await records.find(id))
   }
 
   async function reviewOf(id: string): Promise<Review> {
