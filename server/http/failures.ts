@@ -31,6 +31,11 @@ export class FailureWithPage extends Error {
   }
 }
 
+/** What a request asks for is being made, for longer than a proxy waits. */
+export class NotYet extends Error {
+  override readonly name = 'NotYet'
+}
+
 /** What is answered to an error, and its line in the log. */
 interface Failure {
   readonly reason: 'unavailable' | 'too-many' | 'refused' | 'too-large' | 'media-type' | 'unreadable' | 'internal'
@@ -45,6 +50,10 @@ interface Failure {
  * one, else in plain text.
  */
 export function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (thrown instanceof NotYet) {
+    // The browser asks for the same again, by itself for up to twenty times: a 503 would leave a broken picture.
+    return reply.headers({ Location: request.url, 'Cache-Control': 'no-store', 'Retry-After': '1' }).code(307).send()
+  }
   const hasPage = thrown instanceof FailureWithPage
   const failure = failureOf(hasPage ? thrown.cause : thrown)
   logFailure(failure, request)

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { finishUpload, MAX_UPLOAD_BYTES, PART_BYTES, type UploadRefusal } from '../../contracts/editing.ts'
 import { HOUR_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import type { RateLimits } from '../leads/rate-limits.ts'
-import { answerNotYet, NotYet } from '../pages/site-routes.ts'
 import type { Publishing } from '../publishing/open-publishing.ts'
 import { deletePhotograph } from '../publishing/photographs/delete-photograph.ts'
 import type { OfficeOptions } from './office-options.ts'
@@ -101,15 +100,7 @@ export function photographRoutes(app: FastifyInstance, options: OfficeOptions): 
 
   app.get<{ Params: { name: string } }>('/photographs/:name', async (request, reply) => {
     const { source, digest } = existing(await findPhotograph(photographs, request.params.name))
-    const bytes = await pictures.whole(source, digest).catch((error: unknown) => {
-      if (error instanceof NotYet) {
-        return null
-      }
-      throw error
-    })
-    if (bytes === null) {
-      return answerNotYet(request, reply)
-    }
+    const bytes = await pictures.whole(source, digest)
     const isPinned = new URL(request.url, 'http://localhost').searchParams.get('v') === digest
     return reply
       .header('Cache-Control', isPinned ? 'private, max-age=31536000, immutable' : 'no-store')

@@ -3,16 +3,6 @@ import { answerInPlainText } from '../http/failures.ts'
 import { isNavigation, type VisitCounter } from '../visits/count-visits.ts'
 import { type Encoding, encodings, type FileForm, type Site, type SiteFile } from './load-site.ts'
 
-/** What a request asks for is being made, for longer than a proxy waits. */
-export class NotYet extends Error {
-  override readonly name = 'NotYet'
-}
-
-/** Lets the browser ask for the same again, which it does by itself for up to twenty times: a 503 would leave a broken picture. */
-export function answerNotYet(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.headers({ Location: request.url, 'Cache-Control': 'no-store', 'Retry-After': '1' }).code(307).send()
-}
-
 /** Serves the built site at every path that no other route takes. */
 export function siteRoutes(app: FastifyInstance, site: Site, visits: Pick<VisitCounter, 'count'> | null): void {
   function answer(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
@@ -40,15 +30,8 @@ export function siteRoutes(app: FastifyInstance, site: Site, visits: Pick<VisitC
   }
 
   async function answerFound(request: FastifyRequest, reply: FastifyReply, looking: Promise<SiteFile | null>) {
-    try {
-      const found = await looking
-      return found === null ? sendNotFound(request, reply, site.notFound) : sendFile(request, reply, found)
-    } catch (error) {
-      if (error instanceof NotYet) {
-        return answerNotYet(request, reply)
-      }
-      throw error
-    }
+    const found = await looking
+    return found === null ? sendNotFound(request, reply, site.notFound) : sendFile(request, reply, found)
   }
 
   // A route for the usual requests: Fastify looks for the handler of all others in a second router.

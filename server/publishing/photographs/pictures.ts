@@ -9,7 +9,7 @@ import {
   type Pieces,
 } from '../../../pictures/open-picture-process.ts'
 import type { PictureJob, PictureSource } from '../../../pictures/picture-jobs.ts'
-import { NotYet } from '../../pages/site-routes.ts'
+import { NotYet } from '../../http/failures.ts'
 import { promiseCache } from '../promise-cache.ts'
 import type { SitePhotographs, StoredPhotograph } from './site-photographs.ts'
 
