@@ -43,12 +43,11 @@ export interface OfficeOptions extends GivenToOffice {
   /** Public address of the server with the office, that links lead to. */
   readonly linkUrl: string
 
-  /** The words that are online. */
   readonly appointmentTexts: () => Promise<AppointmentTexts>
   readonly firstMessages: () => Promise<FirstMessages>
 
-  // These four are null together, with `reviewDrafts`: where the server has no built renderer, the content is changed in the repository alone, and this
-  // process has no page that could say that the business is closed. Tests have those that they need.
+  // These four are null together, with `reviewDrafts`: where the server has no built renderer, the content is changed in the repository
+  // alone, and this process has no page that could say that the business is closed. Tests have those that they need.
   readonly closedDays: ClosedDaysStore | null
   readonly editor: SiteEditor | null
   readonly photographs: OfficePhotographs | null

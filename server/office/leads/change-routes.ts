@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { zonesWith } from '../../../business/cities.ts'
-import { romeTime, weekInRome } from '../../../business/time/rome-time.ts'
-import { weeklySlots } from '../../../content/landing.ts'
 import {
   type ChangedLead,
   changeRequest,
@@ -18,6 +16,7 @@ import { dateOf } from '../../leads/appointments.ts'
 import type { LeadRecord } from '../../leads/lead-record.ts'
 import type { OfficeOptions } from '../office-options.ts'
 import { existing, OfficeFailure, parseRequest } from '../office-request.ts'
+import { checkDate } from './date-routes.ts'
 import { changed, detailOf, newer, stampOf } from './lead-request.ts'
 import type { OfficeLead, TimelineEvent } from './lead-timeline.ts'
 
@@ -44,7 +43,6 @@ function isOf(change: LeadChange, { kind, text }: TimelineEvent, lead: LeadRecor
   }
 }
 
-/** Adds the routes that change a lead. */
 export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void {
   const { leads, records, onErased, now } = options
 
@@ -55,10 +53,9 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
     const lead = await changed(await records.change(stamp, change), stamp, options, (event, after) =>
       isOf(change, event, after),
     )
-    return {
-      ...(await answerOf(lead)),
-      ...(change.kind === 'booked' && { week: await weekOf(change.at), clashes: await clashesOf(lead) }),
-    }
+    const date = change.kind === 'booked' ? dateOf(lead.lead) : null
+    // Whoever confirms at once has not seen what the dialog would have said.
+    return { ...(await answerOf(lead)), ...(date && (await checkDate(options, stamp.id, date))) }
   })
 
   app.post('/leads/:id/undo', async (request) => {
@@ -121,17 +118,5 @@ export function changeRoutes(app: FastifyInstance, options: OfficeOptions): void
       throw new OfficeFailure(422, 'invalid')
     }
     return { ...change, link }
-  }
-
-  /** Whoever confirms at once has not seen what the dialog would have said. */
-  async function clashesOf({ lead }: OfficeLead): Promise<ChangedLead['clashes']> {
-    const date = dateOf(lead)
-    const others = date === null ? [] : await records.appointments.overlapping(date.for, date.minutes, lead.id)
-    return others.flatMap(({ name, bookedFor }) => (bookedFor === null ? [] : [{ name, at: bookedFor.toISOString() }]))
-  }
-
-  async function weekOf(time: string): Promise<ChangedLead['week']> {
-    const { from, until } = weekInRome(romeTime(new Date(time)).toPlainDate())
-    return { booked: (await records.appointments.booked(from, until)).length, slots: weeklySlots }
   }
 }

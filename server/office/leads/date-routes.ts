@@ -12,7 +12,7 @@ import {
 } from '../../../contracts/office-dates.ts'
 import { endOfShooting } from '../../../leads/appointment.ts'
 import { plainAddress } from '../../config/mail-address.ts'
-import { dateOf, isSameDate } from '../../leads/appointments.ts'
+import { type DateAndPlace, dateOf, isSameDate } from '../../leads/appointments.ts'
 import { ownCalendarOf } from '../../outbox/messages/dates/date-calendar.ts'
 import { appointmentUrl, calendarUrl, dateChat } from '../../outbox/messages/dates/date-words.ts'
 import type { OfficeOptions } from '../office-options.ts'
@@ -26,18 +26,25 @@ export function dateRoutes(app: FastifyInstance, options: OfficeOptions): void {
 
   app.post('/appointments/check', async (request): Promise<DateCheck> => {
     const { id, at, minutes } = parseRequest(dateCheckRequest, request.body)
-    const { appointments } = options.records
-    const date = new Date(at)
-    const { from, until } = weekInRome(romeTime(date).toPlainDate())
-    const [clashes, week] = await Promise.all([
-      appointments.overlapping(date, minutes, id),
-      appointments.booked(from, until),
-    ])
-    return {
-      clashes: clashes.map((lead) => ({ id: lead.id, name: lead.name, at: lead.bookedFor?.toISOString() ?? at })),
-      week: { booked: week.filter((lead) => lead.id !== id).length + 1, slots: weeklySlots },
-    }
+    return checkDate(options, id, { for: new Date(at), minutes })
   })
+}
+
+/** What stands against a date of a lead, and how full its week is with it. */
+export async function checkDate(
+  { records: { appointments } }: Pick<OfficeOptions, 'records'>,
+  id: string,
+  { for: date, minutes }: Pick<DateAndPlace, 'for' | 'minutes'>,
+): Promise<DateCheck> {
+  const { from, until } = weekInRome(romeTime(date).toPlainDate())
+  const [clashes, week] = await Promise.all([
+    appointments.overlapping(date, minutes, id),
+    appointments.booked(from, until),
+  ])
+  return {
+    clashes: clashes.map(({ id, name, bookedFor }) => ({ id, name, at: (bookedFor ?? date).toISOString() })),
+    week: { booked: week.filter((lead) => lead.id !== id).length + 1, slots: weeklySlots },
+  }
 }
 
 function tellingRoutes(app: FastifyInstance, options: OfficeOptions): void {
