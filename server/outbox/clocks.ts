@@ -10,7 +10,7 @@ const reminders = [
   { kind: 'reminder-4', afterMs: 4 * HOUR_MS },
   { kind: 'reminder-12', afterMs: 12 * HOUR_MS },
   { kind: 'reminder-20', afterMs: 20 * HOUR_MS },
-] as const satisfies readonly { kind: NotificationKind; afterMs: number }[]
+] as const
 
 /** The quiet hours in Rome, in which no reminder and no digest of held leads is sent. */
 const QUIET_FROM_HOUR = 22
@@ -30,11 +30,7 @@ const HELD_DIGEST_INTERVAL_MS = 2 * HOUR_MS
  *   the same time only the later kind remains.
  */
 export function reminderTimes(createdAt: Date): readonly FollowUp[] {
-  const deadline = contactDeadline(createdAt)
-  const all = reminders.map(({ kind, afterMs }) => ({
-    kind,
-    at: afterQuietHoursUnlessLate(new Date(createdAt.getTime() + afterMs), deadline),
-  }))
+  const all = schedule(reminders, createdAt, contactDeadline(createdAt))
   return all.filter(({ at }, index) => at.getTime() !== all[index + 1]?.at.getTime())
 }
 
@@ -62,7 +58,7 @@ export function remindersAfterReopening(createdAt: Date, now: Date): readonly Fo
 const deliveryReminders = [
   { kind: 'delivery-24', afterMs: 24 * HOUR_MS },
   { kind: 'delivery-40', afterMs: 40 * HOUR_MS },
-] as const satisfies readonly { kind: NotificationKind; afterMs: number }[]
+] as const
 
 /**
  * Schedules the reminders to deliver the photographs of a shooting: none in the quiet hours, unless the 48 hours end before they do.
@@ -71,11 +67,7 @@ const deliveryReminders = [
  * @param minutes how long it takes; null where nobody has said so
  */
 export function deliveryTimes(bookedFor: Date, minutes: number | null): readonly FollowUp[] {
-  const deadline = deliveryDeadline(bookedFor, minutes)
-  return deliveryReminders.map(({ kind, afterMs }) => ({
-    kind,
-    at: afterQuietHoursUnlessLate(new Date(endOfShooting({ for: bookedFor, minutes }).getTime() + afterMs), deadline),
-  }))
+  return schedule(deliveryReminders, endOfShooting({ for: bookedFor, minutes }), deliveryDeadline(bookedFor, minutes))
 }
 
 /** Whether it is one of the quiet hours in Rome. */
@@ -84,10 +76,17 @@ export function isQuiet(date: Date): boolean {
   return hour < QUIET_UNTIL_HOUR || hour >= QUIET_FROM_HOUR
 }
 
-/** Returns the time itself, or the end of the quiet hours that it is in where that is before the deadline. */
-function afterQuietHoursUnlessLate(due: Date, deadline: Date): Date {
-  const deferred = afterQuietHours(due)
-  return deferred < deadline ? deferred : due
+/** Puts off what is due in the quiet hours to their end where that is before the deadline. */
+function schedule(
+  all: readonly { readonly kind: NotificationKind; readonly afterMs: number }[],
+  start: Date,
+  deadline: Date,
+): readonly FollowUp[] {
+  return all.map(({ kind, afterMs }) => {
+    const due = new Date(start.getTime() + afterMs)
+    const deferred = afterQuietHours(due)
+    return { kind, at: deferred < deadline ? deferred : due }
+  })
 }
 
 /** Returns the time itself, or the end of the quiet hours that it is in. */
@@ -111,7 +110,6 @@ export function digestDay(now: Date): string {
   return (wall.hour < DIGEST_HOUR ? today.subtract({ days: 1 }) : today).toString()
 }
 
-/** Returns when the digest of a day is due. */
 export function digestDueAt(day: string): Date {
   return toDate(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: ROME, plainTime: { hour: DIGEST_HOUR } }))
 }

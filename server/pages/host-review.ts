@@ -44,16 +44,14 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
     answer(request, reply, async (found) => {
       const { review, lead, token } = found
       const { fields, isReadable } = readForm(request.body)
-      if (!isReadable) {
-        return show(reply.code(422), found)
-      }
       const { name, withdraw, sure } = reviewFields.action
       const action = fields.get(name)
-      if (action === withdraw && review.given !== null && review.withdrawnAt === null) {
-        return reply.send(answers['review-withdraw']({ texts: { ...givenTexts(review), code: token } }))
-      }
-      if (action === sure && review.given === null && review.withdrawnAt === null) {
+      const isAsked = review.given === null && review.withdrawnAt === null
+      if (!isReadable || (action === sure && isAsked)) {
         return show(reply.code(422), found)
+      }
+      if (action === withdraw && !isAsked && review.withdrawnAt === null) {
+        return reply.send(answers['review-withdraw']({ texts: { ...givenTexts(review), code: token } }))
       }
       if (action === sure) {
         if (await reviews.withdraw(review.id, now())) {
@@ -61,7 +59,7 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
         }
         return refuse(reply, 'withdrawn')
       }
-      if (review.given !== null || review.withdrawnAt !== null || review.writeUntil <= now() || lead === null) {
+      if (!isAsked || review.writeUntil <= now() || lead === null) {
         return show(reply, found)
       }
       const written = readReview(fields)
