@@ -24,7 +24,6 @@ export function acceptForms(
   })
 }
 
-/** A form as it was sent. */
 interface SentForm {
   /** Its fields; characters that cannot be read are left out. */
   readonly fields: URLSearchParams

@@ -1,6 +1,5 @@
 import type { SiteHeaders } from '../../contracts/site-headers.ts'
 
-/** Headers by name, as they are sent. */
 export type Headers = Readonly<Record<string, string>>
 
 /** Returns the headers that a path is answered with. */

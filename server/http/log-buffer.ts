@@ -7,7 +7,6 @@ const MOST_WAITING = 64 * 1024
 /** Pino's levels from error on are 50 and 60. */
 const isError = (line: string) => line.startsWith('{"level":5') || line.startsWith('{"level":6')
 
-/** A log that writes its lines together. */
 export interface LogBuffer {
   write(line: string): void
   /** Writes what waits now. A process calls it when it ends. */

@@ -38,7 +38,6 @@ export function lingerOverUnreadBodies(app: FastifyInstance, limit: Lingering): 
   })
 }
 
-/** Tests whether a request announces a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }

@@ -66,7 +66,6 @@ const unserved = /^_headers(\.caddy|\.json)?$|\.(br|gz)$/
 /** Files whose name holds a hash of their content. */
 const hashedNames = /^(assets|photos)\//
 
-/** Loads the built site. */
 export async function loadSite(directory: string): Promise<Site> {
   for (const required of ['_headers.json', 'index.html', '404.html']) {
     const file = join(directory, required)

@@ -79,7 +79,6 @@ export function editingStoreIn(database: SqlDatabase) {
       return results.at(-1)?.length === 1
     },
 
-    /** Says where somebody is editing. */
     present: async (session: string, name: string, section: string, now: Date): Promise<void> => {
       await query(
         database,

@@ -13,7 +13,6 @@ import type { GoneReviews } from './reviews/gone-reviews.ts'
 import { tryAgain } from './try-again.ts'
 import { describeVersions } from './versions/describe-versions.ts'
 
-/** Who edits the site. */
 export interface Author {
   /** The id of the session. */
   readonly session: string

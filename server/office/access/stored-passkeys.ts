@@ -25,7 +25,6 @@ export function storedPasskeysIn(database: SqlDatabase) {
       return rows.map(toPasskey)
     },
 
-    /** Returns a passkey with its person. */
     findPasskey: async (id: string): Promise<(StoredPasskey & { readonly person: Person }) | null> => {
       const [row] = await query(
         database,

@@ -81,7 +81,6 @@ export function ticketsIn(database: SqlDatabase) {
   }
 }
 
-/** Removes the tickets that have expired. */
 export function removeExpiredTickets(now: Date): Statement {
   return { sql: 'delete from office_tickets where expires_at <= $1', values: [now.toISOString()] }
 }

@@ -7,7 +7,6 @@ import { chatAbout, type FirstMessages, leadLinks, photosLinks, type Sender } fr
 import type { OfficeLead } from './lead-timeline.ts'
 import type { OfficeRow } from './office-row.ts'
 
-/** Writes a lead of a list as the office reads it. */
 export function leadRowOf(row: OfficeRow, business: Sender, messages: FirstMessages, now: Date): LeadRow {
   const { lead, callBackAt, attempts, writtenAt, note } = row
   const appointment = appointmentOf(row, now)
@@ -29,7 +28,6 @@ export function leadRowOf(row: OfficeRow, business: Sender, messages: FirstMessa
   }
 }
 
-/** Writes a lead for its own screen. */
 export function leadDetailOf(office: OfficeLead, business: Sender, messages: FirstMessages, now: Date): LeadDetail {
   const { lead, timeline, undoable } = office
   return {

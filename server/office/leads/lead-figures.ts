@@ -13,7 +13,6 @@ import {
 import { contactFigures } from '../../leads/contact-figures.ts'
 import { hasShooting, inState, stateConditions } from '../../leads/lead-rows.ts'
 
-/** The figures of the office. */
 export function leadFiguresIn(database: SqlDatabase) {
   return {
     /** Computes the figures of some weeks, the newest first, those of leads written in by hand apart, and the states of all leads. */

@@ -4,10 +4,8 @@ import type { LeadQuery } from '../../../contracts/office.ts'
 import { searchedTexts } from '../../../leads/search-text.ts'
 import type { OfficeFilter } from './list-conditions.ts'
 
-/** The weeks of the figures. */
 const WEEKS = 8
 
-/** Turns the query of a request into a filter. */
 export function filterOf(query: LeadQuery): OfficeFilter {
   const { section, state, zone, lost, promise, delivery, q, month, week, since, by, shot } = query
   const periods = [...(month === undefined ? [] : [monthOf(month)]), ...(week === undefined ? [] : [weekOf(week)])]

@@ -18,7 +18,6 @@ export interface OfficePage {
   readonly next: string | null
 }
 
-/** The lists of the office. */
 export function leadListsIn(database: SqlDatabase) {
   /**
    * Lists one page. The section 'due' goes by what is left of the 24 hours, and has at its end those to call back later; 'booked' those

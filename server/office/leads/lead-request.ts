@@ -65,7 +65,6 @@ export async function newer(lead: OfficeLead, options: OfficeOptions): Promise<O
   return new OfficeFailure(409, 'newer', { lead: await detailOf(lead, options) })
 }
 
-/** Writes a lead for its own screen. */
 export async function detailOf(lead: OfficeLead, { business, firstMessages, now }: OfficeOptions): Promise<LeadDetail> {
   return leadDetailOf(lead, business, await firstMessages(), now())
 }

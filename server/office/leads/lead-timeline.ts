@@ -18,7 +18,6 @@ export interface OfficeLead extends OfficeRow {
   readonly undoable: Pick<TimelineEvent, 'kind' | 'text'> | null
 }
 
-/** Finds a lead with all that happened to it. */
 export async function findLead(database: SqlDatabase, id: string): Promise<OfficeLead | 'unknown'> {
   if (!isUuid(id)) {
     return 'unknown'

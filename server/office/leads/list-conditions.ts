@@ -30,7 +30,6 @@ export interface OfficeFilter
   readonly shot?: Pick<Days, 'from' | 'until'> | undefined
 }
 
-/** Writes the conditions of a filter. */
 export function conditionsOf(database: SqlDatabase, filter: OfficeFilter, now: Date, place: Place): string {
   const { section, texts = [], state, zone, lost, from, until, promisedBefore } = filter
   const { isCounted, isForToday, arrivedBy, promise, shot, delivery } = filter

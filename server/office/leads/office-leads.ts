@@ -20,7 +20,6 @@ export function officeLeadsIn(database: SqlDatabase, secret: string) {
     ...leadFiguresIn(database),
     ...leadsOfPersonIn(database, secret),
 
-    /** Writes a request in by hand. */
     enter: handLeadsIn(database),
 
     find: (id: string): Promise<OfficeLead | 'unknown'> => findLead(database, id),

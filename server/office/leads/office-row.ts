@@ -3,7 +3,6 @@ import { appointmentColumns, type ToldAppointment, toAppointment } from '../../l
 import type { LeadRecord } from '../../leads/lead-record.ts'
 import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
 
-/** A lead in a list of the office. */
 export interface OfficeRow {
   readonly lead: LeadRecord
   readonly callBackAt: Date | null
@@ -39,7 +38,6 @@ export const officeColumns = `${leadColumnsOf('leads')}, leads.call_back_at,
 /** Each lead with what its host was told of the date, to follow a list of leads in a query. */
 export const withDates = 'left join appointments on appointments.lead_id = leads.id'
 
-/** Parses the row of a lead in the office. */
 export function toOfficeRow(row: SqlRow): OfficeRow {
   return {
     lead: toLeadRecord(row),

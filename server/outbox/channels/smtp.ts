@@ -25,7 +25,6 @@ const SOCKET_TIMEOUT_MS = 11 * 60_000
 /** Microsoft 365 accepts no more from one mailbox at a time. */
 const MAX_CONNECTIONS = 3
 
-/** Opens the channel that sends e-mail. */
 export function openSmtpChannel(settings: SmtpSettings, timeouts = defaultTimeouts): MailChannel {
   const transport = createTransport({
     url: settings.url,

@@ -32,7 +32,6 @@ export interface DigestList extends Part {
 export interface DigestContext {
   readonly now: Date
   readonly business: Business
-  /** The words that are online. */
   readonly texts: FirstMessages
   /** Returns the address of the page that marks a lead as contacted. */
   readonly contactedUrlOf: (lead: LeadRecord) => string

@@ -28,7 +28,6 @@ export function sourceLines(sources: readonly SourceFigures[]): readonly SourceL
   ]
 }
 
-/** Lists where visits and leads came from. */
 export function listSources(sources: readonly SourceFigures[]): DigestList {
   const lines = sourceLines(sources)
   const rows = lines.map(

@@ -67,7 +67,6 @@ export interface DigestInput extends DigestContext {
   readonly sources: readonly SourceFigures[]
 }
 
-/** Writes the day's digest of all leads. */
 export function makeDigest(input: DigestInput): Message {
   const { id, day, opensAt, open, overdue, toDeliver, reviews, held, undelivered, lostTelephones } = input
   const { backup, figures, sources, now, business } = input

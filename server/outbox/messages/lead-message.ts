@@ -79,14 +79,12 @@ export interface LeadMessageInput {
   readonly lead: LeadRecord
   readonly now: Date
   readonly business: Business
-  /** The words that are online. */
   readonly texts: FirstMessages
   /** Address of the page that marks the lead as contacted. */
   readonly contactedUrl: string
   readonly office: OfficeAddress
 }
 
-/** What the kinds differ in. */
 const kinds = {
   notice: { words: 'notice', event: 'lead.created' },
   'reminder-4': { words: 'reminder', event: 'lead.reminder' },

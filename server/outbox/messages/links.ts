@@ -65,7 +65,6 @@ function onlyOne(query: URLSearchParams, name: string): string {
   return others.length === 0 ? value : ''
 }
 
-/** A button. */
 export interface Action {
   readonly label: string
   readonly url: string

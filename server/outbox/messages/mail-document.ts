@@ -44,7 +44,6 @@ export function alarmNote(text: string): Html {
   return text === '' ? noHtml : html`<p class="over" style="${styles.over}margin-top:14px;">${text}</p>`
 }
 
-/** Writes the title of a section. */
 export function sectionTitle(title: string): Html {
   return html`<h2 class="ink" style="${styles.section}">${title}</h2>`
 }
@@ -55,7 +54,6 @@ export interface Fact {
   readonly value: string
 }
 
-/** Writes a table of facts. */
 export function factTable(facts: readonly Fact[]): Html {
   const rows = facts.map(
     ({ label, value }) =>

@@ -167,7 +167,6 @@ function selectClaimed(claim: string): Statement {
   }
 }
 
-/** Parses the row of a claimed notification. */
 function toClaimed(row: SqlRow): ClaimedNotification {
   return {
     id: String(row.notification_id),

@@ -5,7 +5,6 @@ import { ownPictures, ownTextFiles } from '../rendering/rendered-site.ts'
 import type { StoredVersion } from '../versions/site-versions.ts'
 import type { SitePhotographs } from './site-photographs.ts'
 
-/** Stores text files by their addresses. */
 export async function storeTexts(
   photographs: Pick<SitePhotographs, 'addFile' | 'madeOf'>,
   texts: ReadonlyMap<string, string>,

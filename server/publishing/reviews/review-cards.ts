@@ -40,7 +40,6 @@ export async function findCards(
   }
 }
 
-/** Whether a card is that of a review, by its key. */
 export function hasKey(card: unknown, key: string): boolean {
   return givenKey(card) === key
 }

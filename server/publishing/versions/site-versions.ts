@@ -43,7 +43,6 @@ const newestPublishedId = "select max(id) from site_versions where kind = 'publi
 
 const versionColumns = 'id, at, by, kind, fields, pictures, restored_from'
 
-/** The versions of the site. */
 export function siteVersionsIn(database: SqlDatabase) {
   const versionsWhere = async (condition: string, ...values: readonly (string | number)[]) =>
     (await query(database, `select ${versionColumns} from site_versions ${condition}`, ...values)).map(toVersion)

@@ -43,12 +43,10 @@ interface DateNoticeInput extends Told {
   readonly lead: LeadRecord
   readonly now: Date
   readonly business: Sender
-  /** The words that are online. */
   readonly texts: FirstMessages
   readonly office: OfficeAddress
 }
 
-/** Writes the message to the business. */
 export function makeDateNotice({ id, kind, lead, date, wish, now, business, texts, office }: DateNoticeInput): Message {
   const words = appointmentNotices[kind]
   const headline = leadHeadline(lead)
