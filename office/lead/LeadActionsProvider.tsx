@@ -1,5 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, type ReactNode, type RefObject, type SetStateAction, Suspense, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { shell } from '../../content/office/shell.ts'
 import { LeadQuestion } from '../screens.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
@@ -28,6 +37,12 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
       onReturn.current = null
     }
   })
+  useEffect(() => {
+    // Back or Forward has taken its screen away.
+    const look = () => setQuestions((asked) => asked.filter(({ question }) => !isOfScreen(question)))
+    window.addEventListener('popstate', look)
+    return () => window.removeEventListener('popstate', look)
+  }, [])
 
   const [first] = questions
   const sayNotOpened = () => {
@@ -60,7 +75,9 @@ function leadActions(
   const ask = (question: Question) => {
     count += 1
     const asked = { number: count, question }
-    setQuestions((before) => [...before, asked])
+    // Whoever taps twice while its script is on its way is asked once.
+    const isStill = (other: Question) => !(isOfScreen(question) && isOfScreen(other))
+    setQuestions((before) => [...before.filter((other) => isStill(other.question)), asked])
   }
   const changeAndAsk: LeadActions['change'] = async (lead, wanted) => {
     // It says what came of a call: what waits to ask that has its answer.
@@ -98,6 +115,11 @@ function leadActions(
     ask,
     close: (closed) => setQuestions((asked) => asked.filter(({ question }) => question !== closed)),
   }
+}
+
+/** Whether a question is asked by the screen that it stands over. What came of a call or a change is still to be said elsewhere. */
+function isOfScreen({ kind }: Question): boolean {
+  return !['after-call', 'after-writing', 'no-answer', 'delivered', 'conflict'].includes(kind)
 }
 
 function isOfReturn({ kind }: Question): boolean {

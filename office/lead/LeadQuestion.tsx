@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { undoDate } from '../../content/office/appointment.ts'
 import { afterCall, afterWriting, losing } from '../../content/office/dialogs.ts'
 import { actions } from '../../content/office/lead.ts'
@@ -24,7 +23,6 @@ import { type Question, useLeadActions } from './lead-actions.ts'
 export function LeadQuestion({ question }: { readonly question: Question }) {
   const { change, undo, ask, close } = useLeadActions()
   const { lead, waitFor = <Result,>(done: Promise<Result>) => done } = question
-  useCloseOnBack(question)
 
   const onClose = () => close(question)
   const changeTo = (wanted: LeadChange) => {
@@ -139,19 +137,4 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
     case 'conflict':
       return <ConflictDialog question={question} onClose={onClose} />
   }
-}
-
-/** Closes a question that was asked over a screen which Back or Forward has taken away. What came of a call or a change is still to be said. */
-function useCloseOnBack(question: Question): void {
-  const { close } = useLeadActions()
-  useEffect(() => {
-    const isOfScreen = question.kind === 'booking' || question.kind === 'later'
-    const look = () => {
-      if (isOfScreen && location.pathname !== paths.lead(question.lead.id)) {
-        close(question)
-      }
-    }
-    window.addEventListener('popstate', look)
-    return () => window.removeEventListener('popstate', look)
-  }, [question, close])
 }

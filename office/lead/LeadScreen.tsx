@@ -20,7 +20,7 @@ import { Section } from '../ui/Section.tsx'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import { LeadFacts } from './LeadFacts.tsx'
 import styles from './LeadScreen.module.css'
-import { useAskHere } from './lead-actions.ts'
+import { useLeadActions } from './lead-actions.ts'
 import { Notes } from './Notes.tsx'
 import { StateActions } from './StateActions.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -28,7 +28,6 @@ import { Timeline } from './Timeline.tsx'
 /** A request: how to answer, what to mark, and all that is known of it. */
 export function LeadScreen({ id }: { readonly id: string }) {
   const { data: lead, error, refetch } = useQuery(leadQueryOptions(id))
-  const ask = useAskHere()
   // The query keeps what it has read before the request was erased.
   if (lead === undefined || isRefused(error, 'unknown')) {
     return (
@@ -58,7 +57,7 @@ export function LeadScreen({ id }: { readonly id: string }) {
           {lead.appointment !== null && (
             <ErrorBoundary fallback={<NotOpened as="part" />}>
               <Suspense fallback={null}>
-                <DateBlock lead={lead} appointment={lead.appointment} ask={ask} />
+                <DateBlock lead={lead} appointment={lead.appointment} />
               </Suspense>
             </ErrorBoundary>
           )}
@@ -79,7 +78,7 @@ export function LeadScreen({ id }: { readonly id: string }) {
 
 /** What the law gives a person: correct, export, erase. */
 function PersonActions({ lead }: { readonly lead: LeadDetail }) {
-  const ask = useAskHere()
+  const { ask } = useLeadActions()
   return (
     <Section title={leadScreen.more}>
       <div className={styles.data}>

@@ -7,7 +7,7 @@ import { Button, useBusy } from '../ui/Button.tsx'
 import { Section } from '../ui/Section.tsx'
 import { callsOff } from './changes/apply-change.ts'
 import styles from './LeadScreen.module.css'
-import { useAskHere, useLeadActions } from './lead-actions.ts'
+import { useLeadActions } from './lead-actions.ts'
 import { timelineWords } from './Timeline.tsx'
 
 /** By the change that it makes, or by the question that it asks first. */
@@ -53,8 +53,7 @@ function labelOf(action: Action, lead: LeadDetail): string {
 
 /** The buttons that change the state of a lead. */
 export function StateActions({ lead }: { readonly lead: LeadDetail }) {
-  const { change, undo } = useLeadActions()
-  const ask = useAskHere()
+  const { change, undo, ask } = useLeadActions()
   const { isBusy, waitFor } = useBusy()
   const now = useNow()
   const { undoable } = lead

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from 'react'
+import { createContext, useContext } from 'react'
 import type { Appointment, LeadChange, LeadDetail, LeadRow } from '../../contracts/office.ts'
 import type { TellingWay } from '../../leads/appointment.ts'
 import type { SentChange } from './changes/send-change.ts'
@@ -31,10 +31,10 @@ export interface LeadActions {
   readonly undo: (lead: LeadRow) => Promise<void>
   /** Notes that somebody tried to answer, and asks on return what came of it. */
   readonly noteTried: (lead: LeadRow, way: Way) => void
-  /** Asks something, after what is asked already. */
+  /** Asks something, after what is asked already, or in its place: see `isOfScreen`. */
   readonly ask: (question: Question) => void
   /** Asks a question no more: it has its answer, or nobody wants to give one. */
-  readonly close: (question: Question | null) => void
+  readonly close: (question: Question) => void
 }
 
 export const LeadActionsContext = createContext<LeadActions | null>(null)
@@ -46,17 +46,4 @@ export function useLeadActions(): LeadActions {
     throw new Error('There is no LeadActionsProvider above')
   }
   return actions
-}
-
-/** Asks what closes with the screen that asks it, for instance by the browser's Back. */
-export function useAskHere(): LeadActions['ask'] {
-  const { ask, close } = useLeadActions()
-  const asked = useRef<Question | null>(null)
-  useEffect(() => () => close(asked.current), [close])
-  return (question) => {
-    // Whoever taps twice while its script is on its way is asked once.
-    close(asked.current)
-    asked.current = question
-    ask(question)
-  }
 }

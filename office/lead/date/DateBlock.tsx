@@ -10,19 +10,18 @@ import { Button, useBusy } from '../../ui/Button.tsx'
 import button from '../../ui/button.module.css'
 import { Section } from '../../ui/Section.tsx'
 import styles from '../LeadScreen.module.css'
-import { type LeadActions, useLeadActions } from '../lead-actions.ts'
+import { useLeadActions } from '../lead-actions.ts'
 import { wayWords } from '../Timeline.tsx'
 import date from './date.module.css'
 
 interface DateBlockProps {
   readonly lead: LeadDetail
   readonly appointment: Appointment
-  /** Of the screen: what is asked stays when a colleague calls the shooting off, and this with it. */
-  readonly ask: LeadActions['ask']
 }
 
 /** The date of the shooting: what its host knows and has answered, and what there is to send. */
-export function DateBlock({ lead, appointment, ask }: DateBlockProps) {
+export function DateBlock({ lead, appointment }: DateBlockProps) {
+  const { ask } = useLeadActions()
   const now = useNow()
   const { due, told, answer, minutes } = appointment
   return (
