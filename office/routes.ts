@@ -52,58 +52,37 @@ export const paths = {
     `${requestPath(encodeURIComponent(id))}/${copyEnd}?ids=${ids.join(',')}`,
 } as const
 
+const site = (part: SitePart): Route => ({ screen: 'site', part })
+
+/** The addresses by their parts; `*` is any. */
+const routes: readonly (readonly [pattern: string, route: (part: string, query: URLSearchParams) => Route])[] = [
+  [paths.requests, () => ({ screen: 'requests' })],
+  [paths.newRequest, (_, query) => ({ screen: 'new', query })],
+  [paths.lead('*'), (id) => ({ screen: 'lead', id })],
+  [`${paths.lead('*')}/${copyEnd}`, (id, query) => ({ screen: 'copy', id, ids: query.get('ids') ?? '' })],
+  [paths.search, (_, query) => ({ screen: 'search', query })],
+  [paths.figures, () => ({ screen: 'figures' })],
+  [paths.reviews, () => ({ screen: 'reviews' })],
+  [paths.settings, () => ({ screen: 'settings' })],
+  [paths.site, () => site({ kind: 'page' })],
+  [paths.siteList, () => site({ kind: 'list' })],
+  [paths.sitePhotographs, () => site({ kind: 'photographs' })],
+  [paths.sitePhotograph('*'), (name) => site({ kind: 'photograph', name })],
+  [paths.siteVersions, () => site({ kind: 'versions' })],
+  [paths.siteChanges, () => site({ kind: 'changes' })],
+  [paths.siteSection('*'), (id, query) => site({ kind: 'section', id, place: query.get('campo') ?? '' })],
+]
+
 /** Finds the screen of an address. */
 export function routeOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Route {
-  const path = pathname.replace(/\/+$/, '')
-  const id = path.startsWith(paths.lead('')) ? path.slice(paths.lead('').length) : ''
-  if (id !== '' && !id.includes('/')) {
-    return { screen: 'lead', id: decode(id) }
+  const steps = pathname.replace(/\/+$/, '').split('/')
+  for (const [pattern, route] of routes) {
+    const wanted = pattern.split('/')
+    if (wanted.length === steps.length && wanted.every((step, index) => step === steps[index] || step === '*')) {
+      return route(decode(steps[wanted.indexOf('*')] ?? ''), new URLSearchParams(search))
+    }
   }
-  const [person = '', end, ...rest] = id.split('/')
-  if (person !== '' && end === copyEnd && rest.length === 0) {
-    return { screen: 'copy', id: decode(person), ids: new URLSearchParams(search).get('ids') ?? '' }
-  }
-  if (path === sitePath || path.startsWith(`${sitePath}/`)) {
-    const part = sitePartOf(path.slice(sitePath.length + 1), new URLSearchParams(search))
-    return part === null ? { screen: 'unknown' } : { screen: 'site', part }
-  }
-  switch (path) {
-    case paths.requests:
-      return { screen: 'requests' }
-    case paths.newRequest:
-      return { screen: 'new', query: new URLSearchParams(search) }
-    case paths.search:
-      return { screen: 'search', query: new URLSearchParams(search) }
-    case paths.reviews:
-      return { screen: 'reviews' }
-    case paths.figures:
-      return { screen: 'figures' }
-    case paths.settings:
-      return { screen: 'settings' }
-    default:
-      return { screen: 'unknown' }
-  }
-}
-
-function sitePartOf(path: string, query: URLSearchParams): SitePart | null {
-  const [first = '', second, ...rest] = path.split('/').map(decode)
-  if (rest.length > 0 || (second !== undefined && first !== 'fotografie')) {
-    return null
-  }
-  switch (first) {
-    case '':
-      return { kind: 'page' }
-    case 'elenco':
-      return { kind: 'list' }
-    case 'fotografie':
-      return second === undefined ? { kind: 'photographs' } : { kind: 'photograph', name: second }
-    case 'versioni':
-      return { kind: 'versions' }
-    case 'modifiche':
-      return { kind: 'changes' }
-    default:
-      return { kind: 'section', id: first, place: query.get('campo') ?? '' }
-  }
+  return { screen: 'unknown' }
 }
 
 function decode(text: string): string {
