@@ -1,11 +1,16 @@
 import { useEffect } from 'react'
 import { isWithin } from '../../business/json-places.ts'
+import { mailTest } from '../../content/office/mail.ts'
 import { fieldWords, listScreen, siteScreen } from '../../content/office/site.ts'
 import { confirmationPage } from '../../contracts/editing.ts'
+import { testResult } from '../../contracts/office.ts'
+import { post } from '../api.ts'
 import { paths } from '../routes.ts'
+import { Button, useBusy } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Screen } from '../ui/Screen.tsx'
-import { useShownProblems } from './draft/use-draft.ts'
+import { useShowToast } from '../ui/toasts.ts'
+import { useDraftStore, useShownProblems } from './draft/use-draft.ts'
 import { EditBar } from './EditBar.tsx'
 import { type EditableField, type Editing, useEditing } from './editing-query.ts'
 import { placeId, SoughtPlace } from './fields/Fieldset.tsx'
@@ -14,7 +19,6 @@ import { problemsOf } from './fields-by-place.ts'
 import { Preview, useIsBeside } from './preview/Preview.tsx'
 import { PreviewButton } from './preview/PreviewButton.tsx'
 import styles from './site.module.css'
-import { TestConfirmation } from './TestConfirmation.tsx'
 import { editorWords } from './use-presence.ts'
 
 interface SectionScreenProps {
@@ -93,4 +97,28 @@ function Section({ section, place }: SectionProps) {
 /** Whether only a screen reader says it. */
 function isSpoken({ field }: EditableField): boolean {
   return field.kind === 'text' && field.isSpoken === true
+}
+
+/** Sends the confirmation of the draft to the business's own mailbox. */
+function TestConfirmation() {
+  const showToast = useShowToast()
+  const store = useDraftStore()
+  const { isBusy, waitFor } = useBusy()
+  const send = async () => {
+    const answer = await waitFor(store.flush().then(() => post('/test-confirmation', testResult)))
+    if (!answer.ok) {
+      showToast(answer)
+    } else if (answer.value.channels.length === 0) {
+      showToast({ text: mailTest.off, isError: true })
+    } else {
+      const isSent = answer.value.channels.every((channel) => channel.isSent)
+      showToast({ text: isSent ? mailTest.sent : mailTest.failed, isError: !isSent })
+    }
+  }
+  return (
+    <div className={styles.test}>
+      <Button look="quiet" label={mailTest.send} isBusy={isBusy} onClick={() => void send()} />
+      <p className={styles.quiet}>{mailTest.text}</p>
+    </div>
+  )
 }

@@ -15,28 +15,19 @@ export interface Change {
   readonly last: DraftField | null
 }
 
-export interface ChangedSection {
-  readonly title: string
-  readonly changes: readonly Change[]
-}
-
 /**
  * The changes by section, in the order of the page.
  *
  * @param typed what the server does not have yet
  */
-export function changedSections(
-  editing: Editing,
-  paths: ReadonlySet<string>,
-  typed: DraftState['typed'],
-): readonly ChangedSection[] {
+export function changedSections(editing: Editing, paths: ReadonlySet<string>, typed: DraftState['typed']) {
   const { draft, online } = editing
   const read = valueIn(draft.fields, typed)
   const changed = allFields(editing).filter(({ editable }) => paths.has(editable.path))
   const groups = groupBy(changed, ({ section }) => section)
   return [...groups].map(([{ title }, fields]) => ({
     title,
-    changes: fields.map(({ editable }) => {
+    changes: fields.map(({ editable }): Change => {
       const { path, field } = editable
       const last = typed.has(path) ? null : (draft.fields[path] ?? null)
       const differences = differencesOf(field, onlineValue(online, editable), read(editable))

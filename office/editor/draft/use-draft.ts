@@ -44,20 +44,14 @@ export function useHasChanges(): boolean {
   return typed.size > 0 || draft.hasChanges
 }
 
-interface EditedField {
-  /** What the person sees: typed, else the draft's, else the default. */
-  readonly value: unknown
-  readonly online: unknown
-  readonly change: (value: unknown) => void
-}
-
 /** A field of the draft with what was typed into it. */
-export function useEditedField(field: Pick<EditableField, 'path' | 'default'>): EditedField {
+export function useEditedField(field: Pick<EditableField, 'path' | 'default'>) {
   const store = useDraftStore()
   return {
+    /** What the person sees: typed, else the draft's, else the default. */
     value: useReadValue()(field),
     online: onlineValue(useEditing().online, field),
-    change: (next) => store.change(field.path, next, field.default),
+    change: (next: unknown) => store.change(field.path, next, field.default),
   }
 }
 

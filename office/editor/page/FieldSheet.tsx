@@ -1,14 +1,20 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { valueAt, withValueAt } from '../../../business/json-places.ts'
 import { shell } from '../../../content/office/shell.ts'
-import { pageScreen as words } from '../../../content/office/site.ts'
+import { listWords, pageScreen as words } from '../../../content/office/site.ts'
+import { givenKey } from '../../../editing/kinds/items.ts'
+import { isSameValue } from '../../../editing/same-value.ts'
 import { ArrowGlyph, CloseGlyph } from '../../../site/ui/Glyphs.tsx'
 import { paths } from '../../routes.ts'
 import button from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
 import { SaveState } from '../draft/SaveState.tsx'
+import { useEditedField } from '../draft/use-draft.ts'
+import { FieldEditor } from '../fields/FieldEditor.tsx'
 import { placeId } from '../fields/Fieldset.tsx'
+import { LockedField, SectionField } from '../fields/SectionField.tsx'
+import { listOf } from '../fields/values.ts'
 import type { FieldAt } from '../fields-by-place.ts'
-import { PlaceField } from './PlaceField.tsx'
 import styles from './page.module.css'
 
 interface FieldSheetProps {
@@ -82,5 +88,51 @@ export function FieldSheet({ place, at, previous, next, onChoose, onClose }: Fie
         </Link>
       </footer>
     </section>
+  )
+}
+
+interface PlaceFieldProps {
+  readonly place: string
+  readonly at: FieldAt
+  /** Is called once the item of a list that the place is in was changed or moved elsewhere: by somebody else, or by an 'Annulla'. */
+  readonly onGone: () => void
+}
+
+/** The editor of what stands at a place of the page. */
+function PlaceField(props: PlaceFieldProps) {
+  const { editable, partPath } = props.at
+  return partPath === '' ? <SectionField editable={editable} /> : <Part {...props} />
+}
+
+function Part({ place, at: { editable, field, partPath }, onGone }: PlaceFieldProps) {
+  const { value, change } = useEditedField(editable)
+  const step = partPath.replace(/\..*/, '')
+  const item = valueAt(value, step)
+  const seen = useRef(item)
+  const isGone = Array.isArray(value) && !isSameValue(item, seen.current)
+  const tell = useEffectEvent(onGone)
+  useEffect(() => {
+    if (isGone) {
+      tell()
+    }
+  }, [isGone])
+  if (isGone) {
+    return null
+  }
+  if (givenKey(item) !== null) {
+    return <LockedField label={field.label} value={valueAt(value, partPath)} reason={listWords.given} />
+  }
+  return (
+    <FieldEditor
+      field={field}
+      place={place}
+      value={valueAt(value, partPath)}
+      count={listOf(value).length}
+      onChange={(part) => {
+        const next = withValueAt(value, partPath, part)
+        seen.current = valueAt(next, step)
+        change(next)
+      }}
+    />
   )
 }

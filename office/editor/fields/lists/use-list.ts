@@ -5,22 +5,10 @@ import { useShowToast } from '../../../ui/toasts.ts'
 import { useDraftStore } from '../../draft/use-draft.ts'
 import { listOf } from '../values.ts'
 
-export interface ListChanges {
-  /** By which the items keep their focus and what is unfolded, for as long as the list is shown. */
-  readonly ids: readonly number[]
-  readonly set: (index: number, value: unknown) => void
-  readonly move: (from: number, to: number) => void
-  readonly remove: (index: number, label: string) => void
-  /** Returns the id of the new item. */
-  readonly add: (value: unknown) => number
-}
+export type ListChanges = ReturnType<typeof useList>
 
 /** The changes of the list at a place. What is taken away comes back by the toast, and nothing else does. */
-export function useList(
-  place: string,
-  values: readonly unknown[],
-  onChange: (values: readonly unknown[]) => void,
-): ListChanges {
+export function useList(place: string, values: readonly unknown[], onChange: (values: readonly unknown[]) => void) {
   const showToast = useShowToast()
   const store = useDraftStore()
   const { current } = useRef<{ ids: number[]; next: number }>({ ids: [], next: 0 })
@@ -30,13 +18,14 @@ export function useList(
   }
   current.ids.length = values.length
   return {
+    /** By which the items keep their focus and what is unfolded, for as long as the list is shown. */
     ids: current.ids,
-    set: (index, value) => onChange(values.with(index, value)),
-    move: (from, to) => {
+    set: (index: number, value: unknown) => onChange(values.with(index, value)),
+    move: (from: number, to: number) => {
       current.ids = moved(current.ids, from, to)
       onChange(moved(values, from, to))
     },
-    remove: (index, label) => {
+    remove: (index: number, label: string) => {
       current.ids = current.ids.toSpliced(index, 1)
       onChange(values.toSpliced(index, 1))
       showToast({
@@ -47,7 +36,8 @@ export function useList(
         },
       })
     },
-    add: (value) => {
+    /** Returns the id of the new item. */
+    add: (value: unknown): number => {
       const id = current.next++
       current.ids = [...current.ids, id]
       onChange([...values, value])
