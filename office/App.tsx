@@ -28,7 +28,6 @@ import { ScreenBar } from './shell/ScreenBar.tsx'
 import { useKeptFocus } from './shell/use-kept-focus.ts'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { Loading } from './ui/Loading.tsx'
-import { NotOpened } from './ui/NotOpened.tsx'
 import { ToastProvider } from './ui/Toasts.tsx'
 import { useLastingNotices } from './use-lasting-notices.ts'
 
@@ -58,7 +57,7 @@ export function App() {
       {person === null ? (
         <main className={styles.alone}>
           <OfflineHint />
-          <ErrorBoundary fallback={<NotOpened as="screen" />}>
+          <ErrorBoundary as="screen">
             <Suspense fallback={<Loading />}>
               <SignInScreen />
             </Suspense>
@@ -87,7 +86,7 @@ function SignedIn() {
       <main id="schermata" className={styles.main} tabIndex={-1}>
         <OfflineHint />
         {/* Another screen is not kept from opening by one that did not. */}
-        <ErrorBoundary key={route.screen} fallback={<NotOpened as="screen" />}>
+        <ErrorBoundary key={route.screen} as="screen">
           <Suspense fallback={<Loading />}>
             <RoutedScreen route={route} />
           </Suspense>

@@ -10,7 +10,6 @@ import { officePath } from '../contracts/office-paths.ts'
 import { App } from './App.tsx'
 import { createQueryClient, waitForStart } from './queries.ts'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
-import { NotOpened } from './ui/NotOpened.tsx'
 
 const root = document.getElementById('office')
 if (root !== null) {
@@ -20,7 +19,7 @@ if (root !== null) {
     createRoot(root).render(
       <StrictMode>
         <QueryClientProvider client={client}>
-          <ErrorBoundary fallback={<NotOpened as="screen" />}>
+          <ErrorBoundary as="screen">
             <App />
           </ErrorBoundary>
         </QueryClientProvider>

@@ -12,7 +12,7 @@ import {
 import { shell } from '../../content/office/shell.ts'
 import { LeadQuestion } from '../screens.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { type ShowToast, useShowToast } from '../ui/toasts.ts'
+import { type ShowToast, useShowToast } from '../ui/Toasts.tsx'
 import { useReturn } from '../use-return.ts'
 import { leadChanges } from './changes/lead-changes.ts'
 import { sendOfLead } from './changes/send-change.ts'
@@ -56,7 +56,7 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
   return (
     <LeadActionsContext value={actions}>
       {children}
-      <ErrorBoundary key={first?.number} fallback={null} onError={sayNotOpened}>
+      <ErrorBoundary key={first?.number} as={null} onError={sayNotOpened}>
         <Suspense>{first !== undefined && <LeadQuestion question={first.question} />}</Suspense>
       </ErrorBoundary>
     </LeadActionsContext>

@@ -14,7 +14,6 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { ClockGlyph } from '../ui/Glyphs.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import { NotOpened } from '../ui/NotOpened.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Section } from '../ui/Section.tsx'
 import { AnswerButtons } from './AnswerButtons.tsx'
@@ -55,7 +54,7 @@ export function LeadScreen({ id }: { readonly id: string }) {
         <div className={lead.state === 'new' ? styles.work : styles.workStateFirst}>
           <AnswerButtons lead={lead} />
           {lead.appointment !== null && (
-            <ErrorBoundary fallback={<NotOpened as="part" />}>
+            <ErrorBoundary as="part">
               <Suspense fallback={null}>
                 <DateBlock lead={lead} appointment={lead.appointment} />
               </Suspense>

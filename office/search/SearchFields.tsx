@@ -9,9 +9,8 @@ import { toSearch, zonesQuery } from '../queries.ts'
 import { paths, replaceAddress } from '../routes.ts'
 import { lastMonths, monthWords, presentTime } from '../time.ts'
 import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
+import { Field, SelectField } from '../ui/Field.tsx'
 import { FilterGlyph } from '../ui/Glyphs.tsx'
-import { SelectField } from '../ui/SelectField.tsx'
 import styles from './SearchScreen.module.css'
 
 /** Long enough for the next letter of somebody who types with a thumb. */

@@ -1,9 +1,13 @@
 import { Component, type ReactNode } from 'react'
+import { shell } from '../../content/office/shell.ts'
+import { Button } from './Button.tsx'
+import styles from './Loading.module.css'
+import { Screen } from './Screen.tsx'
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode
-  /** Stands in the place of what could not be shown. */
-  readonly fallback: ReactNode
+  /** What could not be shown, and says so; null where `onError` says it. */
+  readonly as: 'screen' | 'part' | null
   readonly onError?: () => void
 }
 
@@ -20,6 +24,25 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
   }
 
   override render() {
-    return this.state.hasFailed ? this.props.fallback : this.props.children
+    if (!this.state.hasFailed) {
+      return this.props.children
+    }
+    return this.props.as && <NotOpened as={this.props.as} />
   }
+}
+
+/**
+ * Says that a screen, or a part of one, could not be shown. Mostly its script did not come: the line is weak, or the office was
+ * updated since it was opened. Some browsers ask for such a script only once a page, so that a new page is offered.
+ */
+function NotOpened({ as }: { readonly as: 'screen' | 'part' }) {
+  const again = <Button look="quiet" label={shell.reload} onClick={() => location.reload()} />
+  return as === 'screen' ? (
+    <Screen title={shell.notOpened}>{again}</Screen>
+  ) : (
+    <div className={styles.loading}>
+      <p role="alert">{shell.notOpened}</p>
+      {again}
+    </div>
+  )
 }

@@ -1,4 +1,5 @@
-import { type InputHTMLAttributes, type Ref, useId } from 'react'
+import { type InputHTMLAttributes, type Ref, type SelectHTMLAttributes, useId } from 'react'
+import { ChevronGlyph } from '../../site/ui/Glyphs.tsx'
 import styles from './Field.module.css'
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -30,6 +31,41 @@ export function Field({ label, hint, problem = '', ...input }: FieldProps) {
           {hint}
         </p>
       )}
+    </div>
+  )
+}
+
+interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  readonly label: string
+  readonly problem?: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+/** A choice with its label above and its message below. */
+export function SelectField({ label, problem = '', options, ...select }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.chosen}>
+        <select
+          id={id}
+          className={styles.select}
+          aria-invalid={problem !== ''}
+          aria-describedby={`${id}-problem`}
+          {...select}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronGlyph />
+      </div>
+      <p id={`${id}-problem`} role="alert" className={styles.problem}>
+        {problem}
+      </p>
     </div>
   )
 }
