@@ -2,7 +2,7 @@ import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { runLeads } from '../test/fixtures/commands.ts'
+import { leadsHere } from '../test/fixtures/commands.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { type SpawnedServer, serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
 
@@ -66,7 +66,7 @@ test('an idle server ends when its database was moved away; no other is made unt
   expect(readdirSync(server.directory).sort()).toEqual(['elsewhere.db', 'leads.db-moved', 'link-secret'])
   renameSync(elsewhere, path)
   await store(await runningServer(server.directory), 'Dopo')
-  const { output } = await runLeads({ DATA_DIR: server.directory }, 'list')
+  const { output } = await leadsHere({ DATA_DIR: server.directory }, 'list')
   expect(output).toMatch(/\n3 leads\n$/)
   expect(readdirSync(server.directory)).not.toContain('leads.db-moved')
 })
@@ -132,7 +132,7 @@ test('the server that is started again uses a copy that was put in the place of 
   expect(await server.ended()).toBe(1)
   expect(reasonsIn(server, isLeft)).toEqual(['leads.db was moved or replaced'])
   await store(await runningServer(server.directory), 'Seconda')
-  const { output } = await runLeads({ DATA_DIR: server.directory }, 'list')
+  const { output } = await leadsHere({ DATA_DIR: server.directory }, 'list')
   expect(output).toMatch(/\n2 leads\n$/)
 })
 
@@ -140,12 +140,12 @@ test('a backup is restored where the database was deleted under a server', async
   const server = await runningServer()
   await store(server, 'Prima')
   const backup = join(server.directory, 'leads.backup')
-  expect((await runLeads({ DATA_DIR: server.directory }, 'backup', backup)).code).toBe(0)
+  expect((await leadsHere({ DATA_DIR: server.directory }, 'backup', backup)).code).toBe(0)
   for (const name of ['leads.db', 'leads.db-wal', 'leads.db-shm']) {
     rmSync(join(server.directory, name))
   }
   expect(await server.ended()).toBe(1)
-  const { code, errors } = await runLeads({ DATA_DIR: server.directory }, 'restore', backup)
+  const { code, errors } = await leadsHere({ DATA_DIR: server.directory }, 'restore', backup)
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   await store(await runningServer(server.directory), 'Dopo')
 })
@@ -192,6 +192,6 @@ test('a server does not start next to the log of a database that is missing, and
   expect(again.errors()).toContain('leads.db is missing, and leads.db-wal beside it holds leads')
   reader.close()
   renameSync(elsewhere, path)
-  const { output } = await runLeads({ DATA_DIR: server.directory }, 'list')
+  const { output } = await leadsHere({ DATA_DIR: server.directory }, 'list')
   expect(output).toContain('Prima')
 })

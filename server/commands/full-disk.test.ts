@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../../test/cases/same-lead.ts'
-import { bruno, carla, runLeads, sqliteCommands } from '../../test/fixtures/commands.ts'
+import { bruno, carla, leadsHere, runLeads, sqliteCommands } from '../../test/fixtures/commands.ts'
 import { postLead } from '../../test/fixtures/post-lead.ts'
 import { smallDisk } from '../../test/fixtures/small-disk.ts'
 import { type SpawnedServer, serverDirectory, spawnServer } from '../../test/fixtures/spawned-server.ts'
@@ -53,14 +53,14 @@ function contentOf(directory: string): readonly (readonly unknown[])[] {
     })
 }
 
-/** Runs every command that reads, the first two in processes of their own, and returns their ends and the names of the leads. */
+/** Runs every command that reads, the first one in a process of its own, and returns their ends and the names of the leads. */
 async function readAll(directory: string) {
   const file = join(temporaryFolder(), 'leads.backup')
   const environment = { DATA_DIR: directory }
   const list = await runLeads(environment, 'list', '--json')
   const leads: readonly { id: string; name: string }[] = list.code === 0 ? JSON.parse(list.output) : []
-  const backup = await runLeads(environment, 'backup', file)
   const { leads: run } = await sqliteCommands(directory)
+  const backup = await run('backup', file)
   const runs = [
     list,
     backup,
@@ -77,7 +77,7 @@ async function readAll(directory: string) {
 }
 
 async function namesIn(directory: string): Promise<readonly string[]> {
-  const { output } = await runLeads({ DATA_DIR: directory }, 'list', '--json')
+  const { output } = await leadsHere({ DATA_DIR: directory }, 'list', '--json')
   return JSON.parse(output)
     .map(({ name }: { readonly name: string }) => name)
     .sort()
@@ -184,12 +184,12 @@ test.for([
   await end(await serverWithLeads(disk.directory), 'SIGTERM')
   disk.fill()
   const environment = { DATA_DIR: disk.directory }
-  const [lead] = JSON.parse((await runLeads(environment, 'list', '--email', anna.email, '--json')).output)
+  const [lead] = JSON.parse((await leadsHere(environment, 'list', '--email', anna.email, '--json')).output)
   const words = line.map((word) => (word === 'ID' ? lead.id : word))
   expect(await runLeads(environment, ...words)).toEqual({ code: 1, output: '', errors: fullDiskSentence })
   expect(await namesIn(disk.directory)).toHaveLength(3)
   disk.makeRoom()
-  expect(await runLeads(environment, ...words)).toMatchObject({ code: 0, errors: '' })
+  expect(await leadsHere(environment, ...words)).toMatchObject({ code: 0, errors: '' })
 })
 
 test('erase works on a full disk beside a server whose log can be overwritten', async ({ skip }) => {
@@ -230,9 +230,9 @@ test('erase succeeds though the log cannot be emptied', async ({ skip }) => {
     /^1 lead of .* erased, .*\nThe file leads\.db-wal could not be tidied \(database or disk is full\), and may/,
   )
   const environment = { DATA_DIR: disk.directory }
-  expect((await runLeads(environment, 'list', '--email', anna.email)).output).toBe('0 leads\n')
+  expect((await leadsHere(environment, 'list', '--email', anna.email)).output).toBe('0 leads\n')
   disk.makeRoom()
-  expect((await runLeads(environment, 'erase', '--email', anna.email, '--yes')).output).toMatch(
+  expect((await leadsHere(environment, 'erase', '--email', anna.email, '--yes')).output).toMatch(
     /^There is no lead of .*: nothing was erased\.\n$/,
   )
 })

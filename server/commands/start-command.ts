@@ -2,9 +2,10 @@ import { getServers } from 'node:dns'
 import { createInterface } from 'node:readline/promises'
 import { parseBrand, parseRetentionMonths } from '../../business/business.ts'
 import { problemSentence } from '../../business/company/company.ts'
+import type { Environment } from '../../business/environment.ts'
 import { parseChannels } from '../config/channels.ts'
 import { dataDirectory, type Part, parseLinkSecret, parseLinkUrl, parseStore } from '../config/config.ts'
-import { CommandFailure } from './command.ts'
+import { CommandFailure, type CommandParts } from './command.ts'
 import { terminalText } from './printing.ts'
 import { type CommandFamily, explainFailure, runCommand } from './run-command.ts'
 
@@ -18,27 +19,7 @@ export async function runFamily(family: CommandFamily): Promise<void> {
 
   try {
     process.exitCode = await runCommand(family, process.argv.slice(2), {
-      environment: process.env,
-      // Each reads what it needs: another variable that is wrong must not keep the owner from erasing a person.
-      store: () => required(parseStore(process.env)),
-      linkSecret: () => ({
-        configured: required(parseLinkSecret(process.env)),
-        directory: dataDirectory(process.env),
-      }),
-      linkUrl: () => required(parseLinkUrl(process.env)),
-      retentionMonths() {
-        const { value, problems } = parseRetentionMonths(process.env)
-        return required({ value, problems: problems.map(problemSentence) })
-      },
-      notifications() {
-        const parsed = parseChannels(process.env)
-        if (!parsed.ok) {
-          throw new CommandFailure(parsed.problems.join('; '))
-        }
-        return { channels: parsed.channels, brand: parseBrand(process.env) }
-      },
-      nameServers: getServers(),
-      now: new Date(),
+      ...configuredBy(process.env),
       print: (text) => {
         process.stdout.write(text)
       },
@@ -48,6 +29,33 @@ export async function runFamily(family: CommandFamily): Promise<void> {
     const { message, exitCode } = explainFailure(error)
     process.stderr.write(`${terminalText(message)}\n`)
     process.exitCode = exitCode
+  }
+}
+
+/** What commands read of an environment. */
+export function configuredBy(environment: Environment): Omit<CommandParts, 'print' | 'ask'> {
+  return {
+    environment,
+    // Each reads what it needs: another variable that is wrong must not keep the owner from erasing a person.
+    store: () => required(parseStore(environment)),
+    linkSecret: () => ({
+      configured: required(parseLinkSecret(environment)),
+      directory: dataDirectory(environment),
+    }),
+    linkUrl: () => required(parseLinkUrl(environment)),
+    retentionMonths() {
+      const { value, problems } = parseRetentionMonths(environment)
+      return required({ value, problems: problems.map(problemSentence) })
+    },
+    notifications() {
+      const parsed = parseChannels(environment)
+      if (!parsed.ok) {
+        throw new CommandFailure(parsed.problems.join('; '))
+      }
+      return { channels: parsed.channels, brand: parseBrand(environment) }
+    },
+    nameServers: getServers(),
+    now: new Date(),
   }
 }
 

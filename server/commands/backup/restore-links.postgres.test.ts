@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { runLeads } from '../../../test/fixtures/commands.ts'
+import { leadsHere } from '../../../test/fixtures/commands.ts'
 import { postLead } from '../../../test/fixtures/post-lead.ts'
 import { freshTestDatabase } from '../../../test/fixtures/postgres-database.ts'
 import { smtpServer } from '../../../test/fixtures/smtp.ts'
@@ -20,7 +20,7 @@ async function backUpServer(environment: Readonly<Record<string, string>>) {
   await expect.poll(() => mail.mails.length).toBe(1)
   const link = new URL(/\S+\/contattato\?\S+/.exec(mail.mails[0]?.parsed.text ?? '')?.[0] ?? '')
   const file = join(directory, 'leads.backup')
-  expect(await runLeads(notified, 'backup', file)).toMatchObject({ code: 0, errors: '' })
+  expect(await leadsHere(notified, 'backup', file)).toMatchObject({ code: 0, errors: '' })
   expect(statSync(file).mode & 0o777).toBe(0o600)
   server.process.kill('SIGTERM')
   await server.ended()
@@ -54,12 +54,12 @@ async function statusesOf(link: URL, environment: Readonly<Record<string, string
 }
 
 const states = async (environment: Readonly<Record<string, string>>) =>
-  JSON.parse((await runLeads(environment, 'list', '--json')).output).map(({ state }: { state: string }) => state)
+  JSON.parse((await leadsHere(environment, 'list', '--json')).output).map(({ state }: { state: string }) => state)
 
 test('the link of a delivered message works after a restore into an empty folder, and marks the lead', async () => {
   const { file, link } = await backedUp()
   const directory = join(temporaryFolder(), 'data')
-  const { code, output, errors } = await runLeads({ DATA_DIR: directory }, 'restore', file)
+  const { code, output, errors } = await leadsHere({ DATA_DIR: directory }, 'restore', file)
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   expect(output).toMatch(/^leads +1\n(.*\n)*The link secret is in /m)
   expect(output).toContain(` ${join(directory, 'link-secret')}: restart the server if it is running`)
@@ -75,7 +75,7 @@ test('the link works after a restore into PostgreSQL, from a server with a confi
   const environment = { DATABASE_URL: database.url, DATA_DIR: temporaryFolder() }
   const file = join(temporaryFolder(), 'leads.backup')
   writeFileSync(file, backup)
-  expect(await runLeads(environment, 'restore', file)).toMatchObject({ code: 0, errors: '' })
+  expect(await leadsHere(environment, 'restore', file)).toMatchObject({ code: 0, errors: '' })
   expect(await statusesOf(link, environment)).toEqual([200, 200])
   expect(await states(environment)).toEqual(['contacted'])
 })
@@ -83,12 +83,10 @@ test('the link works after a restore into PostgreSQL, from a server with a confi
 test('the link works after a restore where a server without leads has a secret, which is kept under another name', async () => {
   const { file, link } = await backedUp()
   const directory = temporaryFolder()
-  const server = spawnServer(await serverDirectory(), { DATA_DIR: directory })
-  await server.listening()
-  server.process.kill('SIGTERM')
-  await server.ended()
-  const former = readFileSync(join(directory, 'link-secret'), 'utf8')
-  const { code, output } = await runLeads({ DATA_DIR: directory }, 'restore', file)
+  await placeDatabase(directory)
+  const former = 'the secret of a server without leads\n'
+  writeFileSync(join(directory, 'link-secret'), former)
+  const { code, output } = await leadsHere({ DATA_DIR: directory }, 'restore', file)
   expect(code).toBe(0)
   expect(output).toContain('restart the server if it is running')
   const kept = readdirSync(directory).find((name) => name.startsWith('link-secret.until-')) ?? ''
@@ -101,7 +99,7 @@ test('the link works after a restore where a server without leads has a secret, 
 test('a configured secret stays, and the instructions that are printed work', async () => {
   const { file, link } = await backedUp()
   const own = { DATA_DIR: temporaryFolder(), LINK_SECRET: 'another secret of its own' }
-  const { code, output } = await runLeads(own, 'restore', file)
+  const { code, output } = await leadsHere(own, 'restore', file)
   expect(code).toBe(0)
   expect(output).toContain('The backup has another link secret than LINK_SECRET, which stays')
   expect(output).toContain(`set LINK_SECRET to the linkSecret in the first line of ${file} and restart the server`)
@@ -119,12 +117,12 @@ test('the secret in a file stays when the restored store is PostgreSQL', async (
   const path = join(environment.DATA_DIR, 'link-secret')
   const mine = 'the secret of another server\n'
   writeFileSync(path, mine)
-  const { output } = await runLeads(environment, 'restore', file)
+  const { output } = await leadsHere(environment, 'restore', file)
   expect(output).toContain(`The backup has another link secret than ${path}, which stays`)
   expect(readFileSync(path, 'utf8')).toBe(mine)
   expect(readdirSync(environment.DATA_DIR)).toEqual(['link-secret'])
   await database.query('delete from leads')
-  const same = await runLeads({ ...environment, DATA_DIR: directory }, 'restore', file)
+  const same = await leadsHere({ ...environment, DATA_DIR: directory }, 'restore', file)
   expect(same.output).toMatch(/^leads +1\n(.* \d+\n)+$/m)
 })
 
@@ -135,15 +133,15 @@ test('backup and restore report that there is no secret', async () => {
   const secret = readFileSync(path, 'utf8')
   await placeDatabase(directory)
   writeFileSync(path, 'short\n')
-  const refused = await runLeads({ DATA_DIR: directory }, 'backup', file)
+  const refused = await leadsHere({ DATA_DIR: directory }, 'backup', file)
   expect(refused.errors).toContain(`The secret of the links, ${path} (LINK_SECRET, DATA_DIR), cannot be used`)
   const database = await freshTestDatabase()
   onTestFinished(database.drop)
   const elsewhere = { DATABASE_URL: database.url, DATA_DIR: target }
-  const without = await runLeads(elsewhere, 'backup', file)
+  const without = await leadsHere(elsewhere, 'backup', file)
   expect(without.code).toBe(0)
   expect(without.output).toContain(`neither LINK_SECRET nor ${join(target, 'link-secret')} is there`)
-  const restored = await runLeads(elsewhere, 'restore', file)
+  const restored = await leadsHere(elsewhere, 'restore', file)
   expect(restored.output).toMatch(/^leads +0\n(.*\n)*The backup has no link secret: /m)
   expect(readFileSync(file, 'utf8')).not.toContain(secret.trim())
 })
