@@ -19,6 +19,7 @@ import { tabTo } from './support/keyboard.ts'
 import {
   clickWithoutOpening,
   codeIn,
+  goInOffice,
   officeCommand,
   officeUrl,
   openTelephone,
@@ -63,7 +64,7 @@ async function openSignedIn(context: BrowserContext): Promise<Page> {
 }
 
 async function openScreen(page: Page, path: string, title: string): Promise<void> {
-  await page.goto(officeUrl(site, path))
+  await goInOffice(page, site, path)
   await expect(heading(page, title)).toBeVisible()
   await expect(page.getByText(shell.loading)).toBeHidden()
 }

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { changesScreen } from '../../content/office/changes.ts'
 import { screens } from '../../content/office/shell.ts'
 import { publishingWords, saving, siteScreen } from '../../content/office/site.ts'
-import { officeUrl, signedIn } from './office.ts'
+import { goInOffice, signedIn } from './office.ts'
 import type { RunningSite } from './start-site.ts'
 
 export const telephone = { width: 390, height: 844 }
@@ -29,7 +29,7 @@ export async function enter(
 
 /** Opens a screen of the editor by its address. */
 export async function openEditor(page: Page, site: RunningSite, path: string, title: string): Promise<void> {
-  await page.goto(officeUrl(site, `/sito${path}`))
+  await goInOffice(page, site, `/sito${path}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 

@@ -46,6 +46,21 @@ export function officeUrl({ url }: Pick<OfficeSite, 'url'>, path = ''): string {
   return `${url.replace('127.0.0.1', 'localhost')}${officePath}${path}`
 }
 
+/** Goes to an address of the office; within it where it is open, as by its links: to load it anew takes most of the time of a journey. */
+export async function goInOffice(page: Page, site: Pick<OfficeSite, 'url'>, path: string): Promise<void> {
+  const address = officeUrl(site, path)
+  const isElsewhere = page.url() !== address && page.url().startsWith(officeUrl(site))
+  if (!isElsewhere) {
+    await page.goto(address)
+    return
+  }
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    scrollTo(0, 0)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+}
+
 /** Notes the paths that are asked for from now on, those outside the office's own too. */
 export function noteRequests(context: BrowserContext) {
   const paths = new Set<string>()
