@@ -1,4 +1,4 @@
-import { type Environment, variablesOf } from './environment.ts'
+import { type Environment, isAddress, variablesOf } from './environment.ts'
 
 /** The backend that stores leads, and the public key for it. */
 export interface Backend {
@@ -21,7 +21,7 @@ export function parseBackend(environment: Environment) {
   const url = read('BACKEND_URL').replace(/\/+$/, '')
   const key = read('BACKEND_KEY') || exampleBackendKey
   const problems: string[] = []
-  if (url !== '' && !/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/.test(url)) {
+  if (url !== '' && !(/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/.test(url) && isAddress(url))) {
     problems.push('BACKEND_URL must be an http or https address without a query, or empty for the same origin')
   }
   // The key is sent in two headers, which allow only these characters (RFC 9110, section 5.5).

@@ -5,3 +5,11 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export function variablesOf(environment: Environment): (name: string) => string {
   return (name) => (environment[name] ?? '').trim()
 }
+
+// Node and browsers have it; this room is compiled with the types of neither.
+declare const URL: { canParse(address: string): boolean }
+
+/** Whether a program can read an address: none has the port 99999. */
+export function isAddress(text: string): boolean {
+  return URL.canParse(text)
+}

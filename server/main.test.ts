@@ -244,6 +244,12 @@ test('reports in one line that the data folder cannot be used', async () => {
   expect(server.errors()).toMatch(/^The database in .*file\/data \(DATA_DIR\) cannot be used: .*ENOTDIR.*\n$/)
 })
 
+test.runIf(process.platform === 'linux')('reports in one line that nobody can make the data folder', async () => {
+  const server = spawnServer(await serverDirectory(), { DATA_DIR: '/proc/there/is/none' })
+  expect(await server.ended()).toBe(1)
+  expect(server.errors()).toMatch(/^The database in .*none \(DATA_DIR\) cannot be used: .*ENOENT.*\n$/)
+})
+
 test.each<[string, string, (path: string) => void]>([
   ['is not one', 'file is not a database', (path) => writeFileSync(path, 'x'.repeat(5000))],
   [

@@ -66,6 +66,12 @@ test.each(['mysql://db/leads', 'db:5432', 'not an address'])('refuses the databa
   expect(problemsOf({ DATABASE_URL: url })).toEqual([expect.stringMatching(/^DATABASE_URL must be/)])
 })
 
+test.each(['LINK_URL', 'SITE_URL', 'BACKEND_URL'])('refuses a port that there is not in %s', (name) => {
+  expect(problemsOf({ [name]: 'http://localhost:99999' })).toEqual([
+    expect.stringMatching(new RegExp(`^${name} must be an http or https address`)),
+  ])
+})
+
 test.each([
   ['postgres://app:secret@db.example:5433/leads?sslmode=require', 'PostgreSQL leads on db.example:5433'],
   ['postgresql://app@localhost/leads', 'PostgreSQL leads on localhost'],

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseBackend } from '../../business/backend.ts'
 import { type Business, parseBusiness, parseSiteUrl } from '../../business/business.ts'
 import { problemSentence } from '../../business/company/company.ts'
-import { type Environment, variablesOf } from '../../business/environment.ts'
+import { type Environment, isAddress, variablesOf } from '../../business/environment.ts'
 import { type Practices, parsePractices } from '../../business/practices.ts'
 import { type ChannelConfig, parseChannels } from './channels.ts'
 
@@ -164,7 +164,7 @@ export function parseLinkUrl(environment: Environment): Part<string> {
   if (own !== '') {
     return part(
       own,
-      /^https?:\/\/[^\s?#]+$/.test(own),
+      /^https?:\/\/[^\s?#]+$/.test(own) && isAddress(own),
       'LINK_URL must be an http or https address without a query, for instance https://www.casainposa.it',
     )
   }

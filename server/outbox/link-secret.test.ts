@@ -34,6 +34,10 @@ test('leaves no file behind on a full disk', async ({ skip }) => {
   expect(await readdir(disk.directory)).toEqual(['filler'])
 })
 
+test.runIf(process.platform === 'linux')('says that nobody can make its folder', async () => {
+  await expect(loadLinkSecret(null, '/proc/there/is/none')).rejects.toThrow('cannot be used: ENOENT')
+})
+
 test('makes the replaced secret readable for the owner alone', async () => {
   const directory = temporaryFolder()
   const path = join(directory, 'link-secret')

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SHORTEST_LINK_SECRET, StartError } from '../config/config.ts'
+import { makeFolder } from '../database/sqlite/database.ts'
 
 /** The file in the data folder that holds a secret that was generated. */
 export const LINK_SECRET_FILE = 'link-secret'
@@ -65,7 +66,7 @@ export function linkSecretPath(directory: string): string {
  * @throws when there is one, or it cannot be written
  */
 export async function placeLinkSecret(secret: string, directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true, mode: 0o700 })
+  makeFolder(directory)
   await withDraft(linkSecretPath(directory), secret, link)
 }
 

@@ -1,5 +1,5 @@
 import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Zone } from '../../../leads/lead.ts'
@@ -54,7 +54,7 @@ export function makeDatabase(directory: string, zones: readonly Zone[]): void {
     )
   }
   if (!existsSync(directory)) {
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    makeFolder(directory)
     // The mode of mkdir passes through the process's umask, which can narrow it; chmod sets it exactly.
     chmodSync(directory, 0o700)
   }
@@ -100,6 +100,22 @@ export function openDatabase(
     return openUpToDate(path, busyTimeoutMs, schema)
   } catch (error) {
     throw mayPass(error) ? new StoreUnavailable(sqliteReason(error)) : error
+  }
+}
+
+/** Makes a folder, and those above it. Node's own way never ends where the system lets nobody make one, as in /proc. */
+export function makeFolder(directory: string): void {
+  if (existsSync(directory)) {
+    return
+  }
+  makeFolder(dirname(directory))
+  try {
+    mkdirSync(directory, { mode: 0o700 })
+  } catch (error) {
+    // Unless another process has made it meanwhile.
+    if (!existsSync(directory)) {
+      throw error
+    }
   }
 }
 
