@@ -64,6 +64,7 @@ export const allTheSame = {
   released: 'Vuoi lasciarla passare comunque?',
   spam: 'Vuoi buttarla comunque come spam?',
   reopened: 'Vuoi riaprirla comunque?',
+  reopenedWithDate: 'Vuoi riaprirla comunque? La data va via.',
   corrected: 'Vuoi correggere comunque i dati?',
   erased: 'Vuoi cancellare comunque, per sempre, le richieste scelte?',
   email: 'Vuoi mandare comunque l’email?',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LeadDetail, LeadRow, Today } from '../../../contracts/office.ts'
 import { stateEvents } from '../../../leads/events.ts'
 import { anna, emptyToday } from '../../../test/fixtures/office-lists.ts'
-import { applyChange, applyToToday, changedBy, putBack } from './apply-change.ts'
+import { applyChange, applyToToday, changedBy, kindNow, putBack } from './apply-change.ts'
 
 const held: LeadRow = { ...anna, id: 'held', state: 'held', heldBecause: 'content' }
 
@@ -21,6 +21,12 @@ test('a contacted lead leaves the first screen and its counts', () => {
 test('a date that is called off goes at once', () => {
   const booked: LeadRow = { ...anna, state: 'booked', bookedFor: '2026-12-01T09:00:00.000Z' }
   expect(applyChange(booked, { kind: 'contacted' })).toMatchObject({ state: 'contacted', bookedFor: null })
+})
+
+test('who opens a request again beside a date of somebody else is told that it goes', () => {
+  const booked: LeadRow = { ...anna, state: 'booked', bookedFor: '2026-12-01T09:00:00.000Z' }
+  expect(kindNow('reopened', booked)).toBe('reopenedWithDate')
+  expect(kindNow('reopened', anna)).toBe('reopened')
 })
 
 test('a lead that does not answer stays, with one attempt more', () => {

@@ -1,4 +1,5 @@
 import { fillText } from '../../../business/fill-text.ts'
+import type { allTheSame } from '../../../content/office/dialogs.ts'
 import { conflict, stateWords } from '../../../content/office/lead.ts'
 import type { LeadChange, LeadDetail, LeadRow, Today } from '../../../contracts/office.ts'
 import { isStateEvent } from '../../../leads/events.ts'
@@ -8,6 +9,17 @@ import { presentTime } from '../../time.ts'
 /** Whether a change calls the date of a request off: one that is booked goes back among those that were contacted. */
 export function callsOff(change: string, { bookedFor }: Pick<LeadRow, 'bookedFor'>): boolean {
   return change === 'contacted' && bookedFor !== null
+}
+
+/** What is asked for, of a request as it is now: the same change may mean another thing by then. */
+export function kindNow(wanted: keyof typeof allTheSame, lead: LeadRow): keyof typeof allTheSame {
+  if (wanted === 'delivered' && lead.state === 'delivered') {
+    return 'link'
+  }
+  if (wanted === 'reopened' && lead.bookedFor !== null) {
+    return 'reopenedWithDate'
+  }
+  return callsOff(wanted, lead) ? 'calledOff' : wanted
 }
 
 /** A lead as it will be after a change: what is shown until the server answers. */

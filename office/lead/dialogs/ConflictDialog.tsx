@@ -1,10 +1,9 @@
 import { fillText } from '../../../business/fill-text.ts'
 import { allTheSame } from '../../../content/office/dialogs.ts'
 import { conflict } from '../../../content/office/lead.ts'
-import type { LeadRow } from '../../../contracts/office.ts'
 import { momentWords, presentTime } from '../../time.ts'
 import { ChoiceDialog } from '../../ui/ChoiceDialog.tsx'
-import { callsOff, conflictWords } from '../changes/apply-change.ts'
+import { conflictWords, kindNow } from '../changes/apply-change.ts'
 import type { Question } from '../lead-actions.ts'
 import { WhoIsMeant } from './WhoIsMeant.tsx'
 
@@ -33,12 +32,4 @@ export function ConflictDialog({ question: { lead, wanted, retry }, onClose }: C
       <p>{`${conflictWords(lead)} ${fillText(allTheSame[kindNow(wanted.kind, lead)], { moment })}`}</p>
     </ChoiceDialog>
   )
-}
-
-/** What is asked for, of a request as it is now: the same change may mean another thing by then. */
-function kindNow(wanted: keyof typeof allTheSame, lead: LeadRow): keyof typeof allTheSame {
-  if (wanted === 'delivered' && lead.state === 'delivered') {
-    return 'link'
-  }
-  return callsOff(wanted, lead) ? 'calledOff' : wanted
 }
