@@ -55,7 +55,9 @@ export const corsHeaders: Readonly<Record<string, string>> = {
 const methods = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD'
 
 const usualHeaders =
-  'authorization, apikey, content-type, prefer, accept, accept-profile, content-profile, x-client-info, x-supabase-api-version, x-retry-count'
+  'authorization, apikey, content-type, prefer, accept, accept-profile, content-profile, x-client-info, x-supabase-api-version, x-retry-count'.split(
+    ', ',
+  )
 
 const MAX_AGE_S = 86_400
 
@@ -72,7 +74,7 @@ export function preflightHeaders(requested: string | undefined): Readonly<Record
   return {
     ...corsHeaders,
     'Access-Control-Allow-Methods': methods,
-    'Access-Control-Allow-Headers': [usualHeaders, ...names].join(', '),
+    'Access-Control-Allow-Headers': [...new Set([...usualHeaders, ...names])].join(', '),
     'Access-Control-Max-Age': String(MAX_AGE_S),
     Allow: methods,
   }

@@ -85,6 +85,7 @@ test("answers a browser's preflight from another origin without a key", async ()
   expect(allowed).toEqual(
     expect.arrayContaining(['apikey', 'authorization', 'content-type', 'prefer', 'x-client-info', 'x-new-header']),
   )
+  expect(new Set(allowed).size).toBe(allowed?.length)
 })
 
 test('answers the same lead with the same success again, and stores it once', async () => {
