@@ -19,7 +19,7 @@ import { makeConfirmation } from './confirmation.ts'
 import { composeDateMail } from './dates/date-mail.ts'
 import { makeDateNotice, makeDatePush, noticeOf } from './dates/date-notice.ts'
 import { makeDeliveryMessage } from './delivery-message.ts'
-import { MAX_HELD_LISTED, MAX_LISTED, makeDigest, makeHeldDigest } from './digest.ts'
+import { MAX_HELD_IN_DIGEST, MAX_HELD_LISTED, MAX_LISTED, makeDigest, makeHeldDigest } from './digest.ts'
 import { makeLeadMessage } from './lead-message.ts'
 import { CONTACTED_LINK_LIFETIME_MS, type OfficeAddress, signContactedLink } from './links.ts'
 import type { OnlineTexts } from './online-texts.ts'
@@ -67,8 +67,8 @@ export function makeComposers(parts: ComposerParts) {
   ): Promise<Message> {
     const overdueSince = new Date(now.getTime() - CONTACT_WITHIN_MS)
     const week = weekBefore(day)
-    const gathered = await queue.gatherHeld(notification, MAX_LISTED)
-    const held = await records.list({ state: 'held', limit: MAX_LISTED })
+    const gathered = await queue.gatherHeld(notification, MAX_HELD_IN_DIGEST)
+    const held = await records.list({ state: 'held', limit: MAX_HELD_IN_DIGEST })
     const gatheredIds = new Set(gathered.leads.map(({ id }) => id))
     const others = held.filter(({ id }) => !gatheredIds.has(id))
     return makeDigest({
@@ -84,7 +84,7 @@ export function makeComposers(parts: ComposerParts) {
       reviews: { ...(await reviews.counts(now)), withdrawn: (await goneReviews.online()).size },
       withdrawnReviews: await reviews.withdrawnSince(new Date(now.getTime() - WITHDRAWN_PERIOD_MS)),
       held: {
-        leads: [...gathered.leads, ...others].slice(0, MAX_LISTED),
+        leads: [...gathered.leads, ...others].slice(0, MAX_HELD_IN_DIGEST),
         count: await records.count({ state: 'held' }),
       },
       undelivered: await queue.countUndelivered(new Date(now.getTime() - UNDELIVERED_AFTER_MS), notification.messageId),

@@ -1,6 +1,6 @@
 import { type Business, heldRetentionDays } from '../../../business/business.ts'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
-import { digest, leadFacts } from '../../../content/notifications.ts'
+import { digest, leadActions, leadFacts } from '../../../content/notifications.ts'
 import { deliveryDeadline } from '../../../leads/appointment.ts'
 import {
   deadlineOf,
@@ -38,9 +38,14 @@ export interface DigestContext {
   readonly office: OfficeAddress
 }
 
+/** A mail has so many of each kind at most, with a button each: Gmail shows no more than 102 KB. */
+const MOST_OPEN = 15
+const MOST_DELIVERIES = 10
+
 /** Lists open leads in two lines each, as the business has had a message about each of them. */
 export function listOpen(open: SomeLeads, { now, business, texts, office }: DigestContext): DigestList {
-  const items = open.leads.map((lead) => {
+  const shown = open.leads.slice(0, MOST_OPEN)
+  const items = shown.map((lead) => {
     const { phone, email } = shownTexts(lead)
     const contacts = [phone, email, alarmOf(lead)].filter((text) => text !== '').join(' · ')
     const inOffice = officeActions(lead, office)
@@ -51,7 +56,10 @@ ${buttonRow(actionsOf(leadLinks(lead, business, greetingOf(lead, texts, business
 ${lowerRows(inOffice, 'quiet')}`,
     })
   })
-  return { ...joined([...items, moreOf(open)]), data: open.leads.map((lead) => leadData(lead, office)) }
+  return {
+    ...joined([...items, moreOf(open.count - shown.length, office)]),
+    data: open.leads.map((lead) => leadData(lead, office)),
+  }
 }
 
 /** Lists leads whose photographs are to be delivered, each with its way into the office. */
@@ -59,13 +67,14 @@ export function listDeliveries(leads: readonly LeadRecord[], { now, office }: Di
   const deliveries = leads.flatMap((lead) =>
     lead.bookedFor === null ? [] : [{ lead, deadline: deliveryDeadline(lead.bookedFor, lead.bookedMinutes) }],
   )
-  const items = deliveries.map(({ lead, deadline }) => {
+  const shown = deliveries.slice(0, MOST_DELIVERIES)
+  const items = shown.map(({ lead, deadline }) => {
     const inOffice = officeActions(lead, office)
     const part = { text: linesOf(inOffice), html: html`${lowerRows(inOffice, 'quiet')}` }
     return item(lead, wordsUntil(deadline, now), part)
   })
   return {
-    ...joined(items),
+    ...joined([...items, moreOf(deliveries.length - shown.length, office)]),
     data: deliveries.map(({ lead, deadline }) => ({
       id: lead.id,
       name: shownName(lead),
@@ -83,7 +92,7 @@ export function listHeld(held: SomeLeads, context: DigestContext): DigestList {
     ...joined([
       notePart(fillText(digest.heldNote, { heldRetentionDays, release })),
       ...held.leads.map((lead) => heldItem(lead, context)),
-      moreOf(held),
+      moreOf(held.count - held.leads.length, context.office),
     ]),
     data: held.leads.map((lead) => ({ ...leadData(lead, context.office), heldBecause: lead.heldBecause })),
   }
@@ -126,9 +135,14 @@ ${content}
   }
 }
 
-/** Says how many leads are not listed; empty when all are. */
-function moreOf({ leads, count }: SomeLeads): Part {
-  return notePart(count > leads.length ? fillCounted(digest.more, count - leads.length) : '')
+/** Says how many leads are not listed, with the way to them; empty when all are. */
+function moreOf(count: number, { url, isOpen }: OfficeAddress): Part {
+  if (count <= 0) {
+    return notePart('')
+  }
+  const actions = isOpen ? [{ label: leadActions.office, url, look: 'quiet' as const }] : []
+  const more = notePart(fillCounted(digest.more, count))
+  return { text: [...more.text, ...linesOf(actions)], html: html`${more.html}${lowerRows(actions, 'quiet')}` }
 }
 
 function notePart(text: string): Part {

@@ -18,8 +18,9 @@ import {
   someLeads,
   tuesday,
 } from '../../../test/fixtures/message.ts'
+import type { LeadRecord } from '../../leads/lead-record.ts'
 import type { SourceFigures } from '../../visits/visits-in-sql.ts'
-import { makeDigest, makeHeldDigest } from './digest.ts'
+import { MAX_HELD_IN_DIGEST, makeDigest, makeHeldDigest } from './digest.ts'
 import { dayAndTime, timeLeftWords } from './words.ts'
 
 const day = 'martedì 17 novembre'
@@ -73,10 +74,11 @@ test('has the number of leads that it does not list', () => {
     Array.from({ length: 50 }, () => receivedBefore(1)),
     63,
   )
-  const { text, html, event } = makeDigest(digestInput({ open }))
-  expect(text.match(/^- /gm)).toHaveLength(50)
-  expect(text).toContain(fillCounted(digest.more, 13))
-  expect(html).toContain(fillCounted(digest.more, 13))
+  const { text, html, event } = makeDigest(digestInput({ open, office: openOffice }))
+  expect(text.match(/^- /gm)).toHaveLength(15)
+  expect(text).toContain(`${fillCounted(digest.more, 48)}\n${leadActions.office}: ${openOffice.url}\n`)
+  expect(html).toContain(fillCounted(digest.more, 48))
+  expect(html).toContain(`href="${openOffice.url}"`)
   expect(event.data).toMatchObject({ openCount: 63, open: { length: 50 } })
 })
 
@@ -168,6 +170,20 @@ test('is short however long the texts of robots are', () => {
   )
   const { text, html, event } = makeDigest(digestInput({ held: someLeads(held, 5_000) }))
   expect(text.length + html.length + JSON.stringify(event).length).toBeLessThan(500_000)
+})
+
+test('stays below what Gmail shows of a mail, however much there is to do', () => {
+  const lead = { ...annaRecord, name: 'Anna Maria Bianchi Rossi', email: 'anna.maria.bianchi@esempio.it' }
+  const many = (changes: Partial<LeadRecord>) => Array.from({ length: 50 }, () => ({ ...lead, ...changes }))
+  const { html } = makeDigest(
+    digestInput({
+      open: someLeads(many({}), 500),
+      toDeliver: many({ bookedFor: hoursAfter(tuesday, -30) }),
+      held: someLeads(many({ heldBecause: 'content' }).slice(0, MAX_HELD_IN_DIGEST), 500),
+      office: openOffice,
+    }),
+  )
+  expect(Buffer.byteLength(html)).toBeLessThan(95_000)
 })
 
 test('has the figures of the promise of 24 hours', () => {

@@ -30,8 +30,11 @@ import {
 } from './mail-document.ts'
 import { dayWords, oneLine } from './words.ts'
 
-/** The most leads of a kind in the day's digest; the owner's commands list them all. */
+/** The most open leads, and photographs to deliver, in the day's digest: a webhook gets them all, a mail the first of them. */
 export const MAX_LISTED = 50
+
+/** The most held leads in the day's digest: Gmail cuts a mail at 102 KB. Those that were never listed follow in a message of their own. */
+export const MAX_HELD_IN_DIGEST = 8
 
 /** The most held leads in a message of their own; the others follow in the next one. */
 export const MAX_HELD_LISTED = 200
@@ -55,7 +58,7 @@ export interface DigestInput extends DigestContext {
   readonly reviews: { readonly toAsk: number; readonly toRead: number; readonly withdrawn: number }
   /** Those of the last days: a restore from before brings them back, and this mail outlives it. */
   readonly withdrawnReviews: readonly WithdrawnReview[]
-  /** Those that no digest has listed first, MAX_LISTED at most. */
+  /** Those that no digest has listed first, MAX_HELD_IN_DIGEST at most. */
   readonly held: SomeLeads
   /** The number of other notifications that are due and not delivered. */
   readonly undelivered: number
