@@ -1,6 +1,3 @@
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { HARD_LIMIT } from '../leads/lead.ts'
@@ -13,9 +10,10 @@ import { putCaddyBefore } from './harness/caddy.ts'
 import { countLeads, repeatedNotices, untilNotified } from './harness/count.ts'
 import { disturb } from './harness/disturb.ts'
 import { writeResult } from './harness/figures.ts'
-import { addressOf, fromThisMachine, loadLeads, send, sendLead } from './harness/leads.ts'
-import { createDatabase } from './harness/postgres.ts'
+import { fromThisMachine, loadLeads, sendLead } from './harness/leads.ts'
+import { createDatabase, temporaryFolder } from './harness/proof.ts'
 import { prepareServer, type RestartedServer } from './harness/server-process.ts'
+import { startVisitors } from './harness/visitors.ts'
 
 /**
  * `npm run cluster`: disturbs three processes on one PostgreSQL, behind Caddy as it is shipped. While the database is away Caddy keeps
@@ -40,9 +38,6 @@ const DRAIN_SECONDS = '2'
 /** A process that has started gets requests again after this time: Caddy has looked at it. */
 const RETURN_MS = 1_500
 
-const ROLL_CLIENTS_OF_A_KIND = 4
-const ROLL_LEAD_PAUSE_MS = 20
-const ROLL_PAGE_PAUSE_MS = 1
 const FIRST_LEAD_OF_ROLL = 1_000_000
 
 const GREEDY_SENDER = '198.51.100.7'
@@ -53,7 +48,7 @@ const LEADS_OVER_LIMIT = 2 * HARD_LIMIT.leads
 await using cleanup = new AsyncDisposableStack()
 const postgres = cleanup.adopt(await startPostgres(true), ({ stop }) => stop())
 const databaseUrl = await createDatabase(postgres, 'cluster')
-const { path: directory } = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'casa-in-posa-cluster-')))
+const directory = await temporaryFolder(cleanup, 'cluster')
 await writeSiteFixture(directory)
 const mail = await startMailServer()
 cleanup.defer(() => mail.close())
@@ -124,57 +119,26 @@ const wrong = lost + doubledLeads + invented + notNotified + notifiedWithoutLead
 const isLimited = limit.taken === limit.limit && limit.taken + limit.refused === limit.sent
 process.exitCode = wrong === 0 && isLimited ? 0 : 1
 
-/** Restarts one process after the other while pages and leads are sent for, each once, and counts what fails. */
+/** Restarts one process after the other while pages and leads are sent for, and counts what fails. */
 async function rollingRestart() {
-  const sent = new Set<string>()
-  const acknowledged = new Set<string>()
-  let isOver = false
-  let pages = 0
-  let failed = 0
-  let slowestMs = 0
-
-  async function getPages(): Promise<void> {
-    while (!isOver) {
-      pages += 1
-      const { status, ms } = await send(front.url, fromThisMachine(pages))
-      failed += status === 200 ? 0 : 1
-      slowestMs = Math.max(slowestMs, ms)
-      await wait(ROLL_PAGE_PAUSE_MS)
-    }
-  }
-
-  async function sendLeads(): Promise<void> {
-    while (!isOver) {
-      const index = FIRST_LEAD_OF_ROLL + sent.size
-      sent.add(addressOf(index))
-      const { status, ms } = await sendLead(front.url, index, fromThisMachine(index))
-      if (status === 201) {
-        acknowledged.add(addressOf(index))
-      } else {
-        failed += 1
-      }
-      slowestMs = Math.max(slowestMs, ms)
-      await wait(ROLL_LEAD_PAUSE_MS)
-    }
-  }
-
-  async function restartEach(): Promise<void> {
-    for (let round = 0; round < Number(values.rounds); round += 1) {
-      for (const { stop, start } of processes) {
-        await wait(RETURN_MS)
-        await stop()
-        await start()
-      }
-    }
-    await wait(RETURN_MS)
-  }
-
-  const clients = Array.from({ length: ROLL_CLIENTS_OF_A_KIND }, () => [getPages(), sendLeads()]).flat()
-  await restartEach().finally(() => {
-    isOver = true
+  const visitors = startVisitors(front.url, {
+    ofAKind: 4,
+    leadPauseMs: 20,
+    pagePauseMs: 1,
+    patienceMs: 5_000,
+    firstLead: FIRST_LEAD_OF_ROLL,
   })
-  await Promise.all(clients)
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    for (const { stop, start } of processes) {
+      await wait(RETURN_MS)
+      await stop()
+      await start()
+    }
+  }
+  await wait(RETURN_MS)
+  const { sent, acknowledged, pages, failedPages, sentAgain, slowestMs } = await visitors.end()
   const restarts = Number(values.rounds) * processes.length
+  const failed = failedPages + sentAgain
   const figures = { restarts, pages, leads: sent.size, failed, slowestMs: Math.round(slowestMs) }
   return { figures, sent, acknowledged }
 }

@@ -1,17 +1,14 @@
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { CONFIRMATIONS_PER_HOUR } from '../server/outbox/queue/claim.ts'
 import { LEASE_MS } from '../server/outbox/queue/notification.ts'
 import { writeSiteFixture } from '../test/fixtures/site.ts'
 import { behaviours, startMailServer } from '../test/mail-server.ts'
-import { startPostgres } from '../test/postgres.ts'
 import { addressesInPostgres, readStoredLeads } from '../test/stored-leads.ts'
 import { countLeads, untilNotified } from './harness/count.ts'
 import { writeResult } from './harness/figures.ts'
 import { loadLeads } from './harness/leads.ts'
+import { chosenPostgres, temporaryFolder } from './harness/proof.ts'
 import { prepareServer } from './harness/server-process.ts'
 import { until } from './harness/until.ts'
 
@@ -35,10 +32,9 @@ const CONFIRMED_WITHIN_MS = 60_000
 const PATIENCE_MS = 20 * 60 * 1000
 
 await using cleanup = new AsyncDisposableStack()
-const { path: directory } = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'casa-in-posa-crashes-')))
+const directory = await temporaryFolder(cleanup, 'crashes')
 await writeSiteFixture(directory)
-const postgres = values.database === 'postgres' ? await startPostgres(true) : undefined
-cleanup.defer(async () => postgres?.stop())
+const postgres = await chosenPostgres(cleanup, values.database)
 const mail = await startMailServer()
 cleanup.defer(() => mail.close())
 const server = await prepareServer(directory, 'server', {

@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process'
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
@@ -10,6 +8,7 @@ import { putCaddyBefore } from './harness/caddy.ts'
 import { latenciesOf, rounded, writeResult } from './harness/figures.ts'
 import { type Answer, send, sendLead } from './harness/leads.ts'
 import { usageOf } from './harness/process-usage.ts'
+import { temporaryFolder } from './harness/proof.ts'
 import { prepareServer } from './harness/server-process.ts'
 import type { Flood, FloodFigures } from './large-bodies/flood.ts'
 
@@ -42,7 +41,7 @@ process.exitCode = problemCount === 0 ? 0 : 1
 
 async function floodBefore(count: number) {
   await using cleanup = new AsyncDisposableStack()
-  const { path: directory } = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'casa-in-posa-bodies-')))
+  const directory = await temporaryFolder(cleanup, 'bodies')
   await linkBuiltSite(directory)
   const names = Array.from({ length: count }, (_, index) => `server-${index}`)
   const servers = await Promise.all(names.map((name) => prepareServer(directory, name, { TRUST_PROXY: '127.0.0.1' })))

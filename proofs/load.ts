@@ -1,5 +1,4 @@
-import { mkdir, mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '../scripts/project-root.ts'
@@ -7,10 +6,12 @@ import { startPostgres } from '../test/postgres.ts'
 import type { HttpProcess } from '../test/web-servers/web-server.ts'
 import { rounded, writeResult } from './harness/figures.ts'
 import { expectBuiltSite, startMeasuredServer } from './harness/measured-server.ts'
+import { withUsage } from './harness/process-usage.ts'
+import { temporaryFolder } from './harness/proof.ts'
 import { type BareServer, startBareServer } from './load/bare-server.ts'
 import { type LoadFigures, type Measured, summarize } from './load/figures.ts'
 import { expectWrk, type Load, loadLeads, loadPage } from './load/generate.ts'
-import { resume, whileRunning, withUsage } from './load/measure.ts'
+import { resume, whileRunning } from './load/measure.ts'
 import { startNginx } from './load/nginx.ts'
 import { readPage } from './load/page.ts'
 
@@ -36,7 +37,7 @@ interface Subject {
 expectBuiltSite()
 expectWrk()
 await using cleanup = new AsyncDisposableStack()
-const { path: directory } = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'casa-in-posa-load-')))
+const directory = await temporaryFolder(cleanup, 'load')
 // It flushes what it commits, as the embedded database does: without, the two could not be compared.
 const postgres = cleanup.adopt(await startPostgres(true), ({ stop }) => stop())
 // A server of its own: one that has taken leads judges them for a minute.
@@ -53,7 +54,8 @@ for (let round = 1; round <= Number(values.rounds); round += 1) {
     const rates = new Map<string, number>()
     // In turn within a round, so that a ratio is of one and the same minute.
     for (const { name, server, ceiling, measure } of subjects) {
-      const figures = await withUsage(server, () => measure({ connections, seconds: Number(values.seconds) }))
+      const load = () => measure({ connections, seconds: Number(values.seconds) })
+      const figures = await whileRunning(server, () => withUsage([server], load))
       rates.set(name, figures.perSecond)
       const ofCeiling = figures.perSecond / (rates.get(ceiling) ?? Number.NaN)
       measured.push({ subject: name, connections, ofCeiling, ...figures })

@@ -1,19 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { launch } from 'chrome-launcher'
 import { projectRoot } from '../scripts/project-root.ts'
 import { findBrowser, launchArguments } from '../test/browser.ts'
 import { caddy } from '../test/web-servers/shipped-caddy.ts'
 import { putCaddyBefore } from './harness/caddy.ts'
 import { rounded, writeResult } from './harness/figures.ts'
 import { expectBuiltSite, startMeasuredServer } from './harness/measured-server.ts'
+import { temporaryFolder } from './harness/proof.ts'
 import { LIMIT, type Loaded, type Protocol, protocols, summarize } from './page/figures.ts'
 import { measureInteractions } from './page/interactions.ts'
-import { formFactors, loadPage } from './page/lighthouse.ts'
+import { formFactors, launchChrome, loadPage } from './page/lighthouse.ts'
 import { writeLimitSite } from './page/limit-site.ts'
 
 /** `npm run page`: how the built pages load in a browser, beside the same words and photograph with nothing else. */
@@ -27,7 +26,7 @@ const paths = ['/', '/privacy-policy', NOT_FOUND_PATH]
 expectBuiltSite()
 const browserPath = await findBrowser()
 await using cleanup = new AsyncDisposableStack()
-const { path: directory } = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'casa-in-posa-page-')))
+const directory = await temporaryFolder(cleanup, 'page')
 if (caddy === undefined) {
   console.log('Caddy is not installed, which speaks HTTP/2: it is left out.')
 }
@@ -90,11 +89,7 @@ async function serve(siteDirectory: string, name: string): Promise<Urls> {
 /** Loads the pages and the limit in turn, so that a ratio is of one and the same minute. */
 async function loadPages(): Promise<readonly Loaded[]> {
   const pages = [...paths.map((path) => ({ page: path, path, urls: site })), { page: LIMIT, path: '/', urls: limit }]
-  const chrome = await launch({
-    chromePath: browserPath,
-    chromeFlags: [...launchArguments, '--headless=new', '--ignore-certificate-errors'],
-    logLevel: 'silent',
-  })
+  const chrome = await launchChrome()
   const loads: Loaded[] = []
   try {
     for (let round = 1; round <= Number(values.rounds); round += 1) {

@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempDisposable, readdir, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { photos } from '../content/photos/photos.ts'
@@ -10,6 +9,7 @@ import { findRenditions } from '../contracts/renditions.ts'
 import { projectRoot } from '../scripts/project-root.ts'
 import { rounded, writeResult } from './harness/figures.ts'
 import { expectBuiltSite } from './harness/measured-server.ts'
+import { temporaryFolder } from './harness/proof.ts'
 
 /**
  * `npm run pictures`: what the eye sees of each rendition of the hero, and of the widest one of each other photograph, beside
@@ -21,7 +21,7 @@ if (spawnSync('butteraugli_main').error !== undefined) {
   process.exit(1)
 }
 await using cleanup = new AsyncDisposableStack()
-const { path: directory } = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'casa-in-posa-pictures-')))
+const directory = await temporaryFolder(cleanup, 'pictures')
 
 const built = join(projectRoot, 'dist', 'photos')
 const heroSlug = slugOf(photos[places.hero].file)

@@ -1,6 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, mkdtempDisposable, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { findFreePort } from '../scripts/find-free-port.ts'
@@ -10,7 +9,9 @@ import type { HttpProcess } from '../test/web-servers/web-server.ts'
 import { putCaddyBefore } from './harness/caddy.ts'
 import { latenciesOf, median, rounded, writeResult } from './harness/figures.ts'
 import { expectBuiltSite, startMeasuredServer } from './harness/measured-server.ts'
-import { untilIdle, usageOf } from './harness/process-usage.ts'
+import { untilIdle, withUsage } from './harness/process-usage.ts'
+import { temporaryFolder } from './harness/proof.ts'
+import type { LoadFigures } from './load/figures.ts'
 import { expectWrk, loadLeads } from './load/generate.ts'
 
 /**
@@ -36,7 +37,7 @@ if (spawnSync('h2load', ['--version']).error !== undefined) {
   process.exit(1)
 }
 await using cleanup = new AsyncDisposableStack()
-const { path: directory } = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'casa-in-posa-proxy-')))
+const directory = await temporaryFolder(cleanup, 'proxy')
 
 const server = await startOurs('server')
 const before = untilTheEnd(await putCaddyBefore(server.url, directory, 'https'))
@@ -45,46 +46,50 @@ const files = untilTheEnd(await serveFiles())
 const leadServer = await startOurs('leads')
 const beforeLeads = untilTheEnd(await putCaddyBefore(leadServer.url, directory, 'https'))
 
-interface Row {
+const pages = ['-c', String(CLIENTS), '-D', values.seconds, '--warm-up-time=1']
+const slowVisits = ['-c', String(SLOW_VISITORS), '-D', '10', `--rps=${SLOW_RATE}`]
+const load = { connections: CLIENTS, seconds: Number(values.seconds) }
+
+interface Subject {
   readonly what: string
-  readonly perSecond: number
-  readonly p50Ms: number
-  readonly p99Ms: number
-  readonly errors: number
-  /** Of each request, by all processes behind the address. */
+  /** The processes behind the address, whose processor time and memory are noted. */
+  readonly behind: readonly HttpProcess[]
+  readonly measure: () => Promise<LoadFigures>
+}
+
+const subjects: readonly Subject[] = [
+  { what: 'files / by Caddy', behind: [files], measure: () => loadPages(files.url, pages) },
+  { what: 'page / through Caddy', behind: [before, server], measure: () => loadPages(before.url, pages) },
+  { what: 'page / without a proxy', behind: [server], measure: () => loadPages(server.url, [...pages, '--h1']) },
+  { what: 'leads through Caddy', behind: [beforeLeads, leadServer], measure: () => loadLeads(beforeLeads.url, load) },
+  {
+    what: `${SLOW_VISITORS} slow visitors`,
+    behind: [before, server],
+    measure: () => loadPages(before.url, slowVisits),
+  },
+]
+
+/** Processor time is of each request, by all processes behind the address. */
+interface Row extends Omit<LoadFigures, 'requests'> {
+  readonly what: string
   readonly cpuUs: number
   readonly memoryMb: number
 }
 
-const pages = ['-c', String(CLIENTS), '-D', values.seconds, '--warm-up-time=1']
-const subjects: Record<string, () => Promise<Row>> = {
-  'files / by Caddy': () => loadPages('files / by Caddy', files.url, [files], pages),
-  'page / through Caddy': () => loadPages('page / through Caddy', before.url, [before, server], pages),
-  'page / without a proxy': () => loadPages('page / without a proxy', server.url, [server], [...pages, '--h1']),
-  'leads through Caddy': async () => {
-    const load = { connections: CLIENTS, seconds: Number(values.seconds) }
-    return withUsage('leads through Caddy', [beforeLeads, leadServer], () => loadLeads(beforeLeads.url, load))
-  },
-  [`${SLOW_VISITORS} slow visitors`]: () =>
-    loadPages(
-      `${SLOW_VISITORS} slow visitors`,
-      before.url,
-      [before, server],
-      [...['-c', String(SLOW_VISITORS), '-D', '10', `--rps=${SLOW_RATE}`]],
-    ),
-}
-
 const measured: Row[] = []
 for (let round = 1; round <= Number(values.rounds); round += 1) {
-  for (const measure of Object.values(subjects)) {
-    const row = await measure()
-    measured.push(row)
-    console.log(`round ${round}, ${row.what}: ${Math.round(row.perSecond)} a second, p99 ${Math.round(row.p99Ms)} ms`)
+  for (const { what, behind, measure } of subjects) {
+    for (const { processId } of behind) {
+      await untilIdle(processId)
+    }
+    const { perSecond, p50Ms, p99Ms, errors, cpuPerRequestUs: cpuUs, memoryMb } = await withUsage(behind, measure)
+    measured.push({ what, perSecond, p50Ms, p99Ms, errors, cpuUs, memoryMb })
+    console.log(`round ${round}, ${what}: ${Math.round(perSecond)} a second, p99 ${Math.round(p99Ms)} ms`)
   }
 }
 const all = (what: string, name: Exclude<keyof Row, 'what'>) =>
   measured.filter((row) => row.what === what).map((row) => row[name])
-const rows = Object.keys(subjects).map((what) => ({
+const rows = subjects.map(({ what }) => ({
   what,
   perSecond: median(all(what, 'perSecond')),
   p50Ms: median(all(what, 'p50Ms')),
@@ -106,49 +111,19 @@ console.log(slow.map(({ what, p99Ms }) => `${what}: p99 ${p99Ms} ms, wanted ${MO
 process.exitCode = rows.every(({ errors, perSecond }) => errors === 0 && perSecond > 0) ? 0 : 1
 
 /** Loads the page by h2load, which speaks HTTP/2 where a proxy does. */
-function loadPages(
-  what: string,
-  url: string,
-  behind: readonly HttpProcess[],
-  options: readonly string[],
-): Promise<Row> {
-  return withUsage(what, behind, async () => {
-    const log = join(directory, 'requests.tsv')
-    await rm(log, { force: true })
-    const { stdout } = await run('h2load', [
-      ...['-t', '1', ...options, `--log-file=${log}`, '-H', 'Accept-Encoding: br', `${url}/`],
-    ])
-    const perSecond = Number(/finished in .*?, ([\d.]+) req\/s/.exec(stdout)?.[1])
-    const lines = (await readFile(log, 'utf8')).trim().split('\n')
-    const times = lines.map((line) => Number(line.split('\t')[2]) / 1000)
-    // By its own count, which leaves out the requests that the end of the time cuts off.
-    const counts = stdout.matchAll(/(\d+) (?:failed|errored|timeout|3xx|4xx|5xx)/g)
-    const errors = [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
-    return { perSecond, ...latenciesOf(times), requests: lines.length, errors }
-  })
-}
-
-type Figures = Pick<Row, 'perSecond' | 'p50Ms' | 'p99Ms' | 'errors'> & { readonly requests: number }
-
-/** Measures what the processes behind an address take meanwhile. */
-async function withUsage(what: string, behind: readonly HttpProcess[], load: () => Promise<Figures>): Promise<Row> {
-  const usage = () => {
-    const each = behind.map(({ processId }) => usageOf(processId) ?? { cpuMs: Number.NaN, memoryMb: Number.NaN })
-    return {
-      cpuMs: each.reduce((sum, { cpuMs }) => sum + cpuMs, 0),
-      memoryMb: each.reduce((sum, { memoryMb }) => sum + memoryMb, 0),
-    }
-  }
-  for (const { processId } of behind) {
-    await untilIdle(processId)
-  }
-  const { cpuMs } = usage()
-  const { requests, perSecond, p50Ms, p99Ms, errors } = await load()
-  const after = usage()
-  return {
-    ...{ what, perSecond, p50Ms, p99Ms, errors },
-    ...{ cpuUs: ((after.cpuMs - cpuMs) * 1000) / requests, memoryMb: after.memoryMb },
-  }
+async function loadPages(url: string, options: readonly string[]): Promise<LoadFigures> {
+  const log = join(directory, 'requests.tsv')
+  await rm(log, { force: true })
+  const { stdout } = await run('h2load', [
+    ...['-t', '1', ...options, `--log-file=${log}`, '-H', 'Accept-Encoding: br', `${url}/`],
+  ])
+  const perSecond = Number(/finished in .*?, ([\d.]+) req\/s/.exec(stdout)?.[1])
+  const lines = (await readFile(log, 'utf8')).trim().split('\n')
+  const times = lines.map((line) => Number(line.split('\t')[2]) / 1000)
+  // By its own count, which leaves out the requests that the end of the time cuts off.
+  const counts = stdout.matchAll(/(\d+) (?:failed|errored|timeout|3xx|4xx|5xx)/g)
+  const errors = [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
+  return { perSecond, ...latenciesOf(times), requests: lines.length, errors }
 }
 
 async function startOurs(name: string): Promise<HttpProcess> {

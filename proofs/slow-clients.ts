@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { exampleBackendKey } from '../business/backend.ts'
@@ -12,6 +11,7 @@ import { startServer } from '../test/start-server.ts'
 import { latenciesOf, rounded, writeResult } from './harness/figures.ts'
 import { sendLead } from './harness/leads.ts'
 import { usageOf } from './harness/process-usage.ts'
+import { temporaryFolder } from './harness/proof.ts'
 
 /** `npm run slow-clients`: keeps thousands of connections to the server in every slow way, and leaves leads meanwhile. */
 const AGAIN_MS = 1000
@@ -76,16 +76,10 @@ const slowWays = {
 type SlowWay = keyof typeof slowWays
 
 /** A connection that somebody keeps for themselves. */
-interface SlowClient {
-  /** How long the server left it open; null while it does. */
-  livedMs(): number | null
-  /** Reads what is left, by which a client that read nothing learns that the server has hung up. Resolves with all bytes. */
-  readRest(): Promise<number>
-  close(): void
-}
+type SlowClient = Awaited<ReturnType<typeof openSlowClient>>
 
 await using cleanup = new AsyncDisposableStack()
-const { path: directory } = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'casa-in-posa-slow-')))
+const directory = await temporaryFolder(cleanup, 'slow')
 await writeSiteFixture(directory)
 await writeFile(join(directory, 'dist', LARGE_PATH), Buffer.alloc(LARGE_BYTES))
 const server = await startServer(directory, { PORT: '0', TRUST_PROXY: '127.0.0.1' })
@@ -164,7 +158,7 @@ async function leaveLead(times: number[]): Promise<void> {
   times.push(ms)
 }
 
-async function openSlowClient(way: SlowWay): Promise<SlowClient> {
+async function openSlowClient(way: SlowWay) {
   const { first, again } = slowWays[way]
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   let endedAt: number | null = null
@@ -189,7 +183,9 @@ async function openSlowClient(way: SlowWay): Promise<SlowClient> {
   const timer = again === '' ? undefined : setInterval(() => socket.write(again), AGAIN_MS)
   socket.on('close', () => clearInterval(timer))
   return {
+    /** How long the server left it open; null while it does. */
     livedMs: () => endedAt && endedAt - start,
+    /** Reads what is left, by which a client that read nothing learns that the server has hung up. Resolves with all bytes. */
     async readRest() {
       socket.resume()
       await closed

@@ -1,18 +1,16 @@
 import { existsSync } from 'node:fs'
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { findFreePort } from '../scripts/find-free-port.ts'
 import { startMailServer } from '../test/mail-server.ts'
-import { startPostgres } from '../test/postgres.ts'
 import { addressesInPostgres, readStoredLeads } from '../test/stored-leads.ts'
 import { putCaddyBefore } from './harness/caddy.ts'
 import { countLeads } from './harness/count.ts'
 import { writeResult } from './harness/figures.ts'
-import { addressOf, fromThisMachine, send, sendLead } from './harness/leads.ts'
+import { send } from './harness/leads.ts'
+import { chosenPostgres, temporaryFolder } from './harness/proof.ts'
 import { until } from './harness/until.ts'
+import { startVisitors } from './harness/visitors.ts'
 import { installSite } from './update/installed.ts'
 import { brokenReleases, goodRelease, makeReleases } from './update/releases.ts'
 
@@ -28,16 +26,14 @@ const { values } = parseArgs({
   },
 })
 
-const CLIENTS = 4
 const PAUSE_MS = 100
 /** A visitor's browser waits for a page, and the form for its answer, longer than that. */
 const LONGEST_ANSWER_MS = 15_000
 const UP_WITHIN_MS = 60_000
 
 await using cleanup = new AsyncDisposableStack()
-const { path: directory } = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'casa-in-posa-proof-')))
-const postgres = values.database === 'postgres' ? await startPostgres(true) : null
-cleanup.defer(async () => postgres?.stop())
+const directory = await temporaryFolder(cleanup, 'proof')
+const postgres = await chosenPostgres(cleanup, values.database)
 const mail = await startMailServer()
 cleanup.defer(() => mail.close())
 
@@ -62,25 +58,31 @@ if (!(await until(isUp, UP_WITHIN_MS))) {
 
 // Until then it answers as if it were not there.
 site.invite('Anna')
-const visit = visitors()
-const rounds: Round[] = []
+const visit = startVisitors(caddy.url, {
+  ofAKind: 2,
+  leadPauseMs: PAUSE_MS,
+  pagePauseMs: PAUSE_MS,
+  patienceMs: LONGEST_ANSWER_MS,
+})
+const rounds: { readonly tag: string; readonly failedPages: number; readonly holds: boolean }[] = []
 for (const { tag, says } of [...brokenReleases, { tag: goodRelease, says: 'Up to date' }]) {
   console.log(`Updating to ${tag}`)
   const commit = site.git('rev-parse', 'HEAD')
   const page = await pageOf(caddy.url)
   const started = Date.now()
   const before = visit.seen()
-  const { code, output } = await site.update('--restart', site.restart, tag)
+  const { ended, output } = await site.update('--restart', site.restart, tag)
   const isGood = tag === goodRelease
   const isBefore = site.git('rev-parse', 'HEAD') === commit && (await pageOf(caddy.url)) === page
   const round = {
     tag,
     seconds: Math.round((Date.now() - started) / 1000),
-    failedPages: visit.seen().failures - before.failures,
+    failedPages: visit.seen().failedPages - before.failedPages,
+    // Caddy repeats none that may have been stored.
     sentAgain: visit.seen().sentAgain - before.sentAgain,
     holds:
       output.includes(says) &&
-      (code === 0) === isGood &&
+      (ended === 0) === isGood &&
       isBefore === !isGood &&
       !existsSync(`${site.folder}.next`) &&
       site.git('status', '--porcelain') === '',
@@ -118,62 +120,6 @@ const holds =
   slowestMs < LONGEST_ANSWER_MS
 process.exitCode = holds ? 0 : 1
 
-interface Round {
-  readonly tag: string
-  readonly seconds: number
-  readonly failedPages: number
-  /** Leads that the form would have sent once more: Caddy repeats none that may have been stored. */
-  readonly sentAgain: number
-  readonly holds: boolean
-}
-
-function patience(): AbortSignal {
-  return AbortSignal.timeout(LONGEST_ANSWER_MS)
-}
-
 async function pageOf(url: string): Promise<string> {
   return (await fetch(url)).text()
-}
-
-/** Some send leads and some read the page, one after the other, until they are told to end. */
-function visitors() {
-  const sent = new Set<string>()
-  const acknowledged = new Set<string>()
-  const seen = { failures: 0, slowestMs: 0, pages: 0, sentAgain: 0 }
-  let isOver = false
-  let next = 0
-  const lead = async () => {
-    while (!isOver) {
-      const index = next
-      next += 1
-      sent.add(addressOf(index))
-      // As the form does, it tries again with the same words.
-      for (let isStored = false; !isStored; ) {
-        const { status, ms } = await sendLead(caddy.url, index, { ...fromThisMachine(index), signal: patience() })
-        isStored = status === 201
-        seen.sentAgain += isStored ? 0 : 1
-        seen.slowestMs = Math.max(seen.slowestMs, ms)
-        await wait(PAUSE_MS)
-      }
-      acknowledged.add(addressOf(index))
-    }
-  }
-  const read = async () => {
-    while (!isOver) {
-      const { status, ms } = await send(caddy.url, { signal: patience() })
-      seen.pages += 1
-      seen.failures += status === 200 ? 0 : 1
-      seen.slowestMs = Math.max(seen.slowestMs, ms)
-      await wait(PAUSE_MS)
-    }
-  }
-  const all = Promise.all(Array.from({ length: CLIENTS }, (_, index) => (index % 2 === 0 ? lead() : read())))
-  return {
-    seen: () => ({ ...seen }),
-    async end() {
-      isOver = true
-      await all
-      return { sent, acknowledged, ...seen }
-    },
-  }
 }

@@ -9,17 +9,12 @@ import { type BrowserWindow, lookFor, type PageElement, type Start, untilHydrate
 
 const { business } = parseBusiness({})
 
-/** The lead form as a visitor finds it. */
-export interface LeadForm {
-  readonly fillIn: (lead: Lead) => Promise<void>
-  readonly send: () => Promise<void>
-  readonly typed: () => Promise<Record<LeadField, string>>
-  /** The texts that describe a field, besides its name. */
-  readonly description: (field: LeadField) => Promise<string>
-}
-
-/** @param script whether there is one that has to hydrate the form first */
-export async function leadFormIn(window: BrowserWindow, script: Start['script'] = 'on'): Promise<LeadForm> {
+/**
+ * Finds the lead form as a visitor does.
+ *
+ * @param script whether there is one that has to hydrate the form first
+ */
+export async function leadFormIn(window: BrowserWindow, script: Start['script'] = 'on') {
   const input = (field: LeadField) => lookFor(window, field === 'zone' ? 'combobox' : 'textbox', fields[field].label)
   const inputs: Record<LeadField, PageElement> = {
     name: await input('name'),
@@ -32,7 +27,7 @@ export async function leadFormIn(window: BrowserWindow, script: Start['script'] 
   }
   const valueIn = (field: LeadField) => inputs[field].evaluate((element) => String(Reflect.get(element, 'value')))
   return {
-    fillIn: async ({ zone, ...texts }) => {
+    fillIn: async ({ zone, ...texts }: Lead) => {
       await inputs.name.type(texts.name)
       await inputs.email.type(texts.email)
       await inputs.phone.type(texts.phone)
@@ -45,7 +40,8 @@ export async function leadFormIn(window: BrowserWindow, script: Start['script'] 
       phone: await valueIn('phone'),
       zone: await valueIn('zone'),
     }),
-    description: (field) =>
+    /** The texts that describe a field, besides its name. */
+    description: (field: LeadField) =>
       inputs[field].evaluate((element) => {
         const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
         return ids.map((id) => document.getElementById(id)?.textContent).join(' ')

@@ -34,8 +34,7 @@ export async function proveBudgets(directory: string, postgres: StartedPostgres 
   const mail = cleanup.adopt(await startMailServer(), ({ close }) => close())
   const environment = { SMTP_URL: mail.url, NOTIFY_TO: 'lead@casainposa.example' }
   const processes = postgres === null ? 1 : 3
-  const ground = await prepareGround(directory, 'budgets', postgres, environment, processes, linkBuiltSite)
-  cleanup.defer(ground.close)
+  await using ground = await prepareGround(directory, 'budgets', postgres, environment, processes, linkBuiltSite)
   const urls = ground.servers.map(({ url }) => url)
   const [url = ''] = urls
   const editor = makeEditor(await openSession(ground.database))
@@ -82,7 +81,7 @@ export async function proveBudgets(directory: string, postgres: StartedPostgres 
     problems.mailWithOldNumber += mail.confirmed.has(lead.email) && digits(text).includes(digits(PHONE)) ? 0 : 1
   }
   const { documentBytes, islandsBytes, heroBytes } = budgets
-  return { processes, limits: { documentBytes, islandsBytes, heroBytes }, weights, ...problems, problems }
+  return { processes, limits: { documentBytes, islandsBytes, heroBytes }, weights, problems }
 }
 
 /** Weighs the landing page as a telephone gets it (bytes after compression). */

@@ -23,23 +23,11 @@ const ASK_EVERY_MS = 100
 /** The last step of a publication that went online. */
 type Online = Extract<PublishingStep, { readonly step: 'online' }>
 
-/** Somebody who changes the site in the office, over HTTP as the app does. */
-export interface Editor {
-  state(url: string): Promise<Editing>
-  /** Changes fields of the draft. */
-  type(url: string, fields: Readonly<Record<string, unknown>>): Promise<Draft>
-  /** @throws Error when it is refused, or cut off */
-  publish(url: string): Promise<Online>
-  /** @throws Error when it is refused, or cut off */
-  restore(url: string, version: number): Promise<Online>
-  /** A page of the draft. */
-  preview(url: string, path: string): Promise<string>
-  /** Sends the parts of a photograph and returns what finishes the upload. */
-  send(url: string, bytes: Buffer): Promise<() => Promise<Photograph>>
-}
-
-/** Makes an editor with a session. Each one remembers the draft that it saw last. */
-export function makeEditor(session: OfficeSession): Editor {
+/**
+ * Makes somebody who changes the site in the office, over HTTP as the app does, and remembers the draft that they saw last. What is
+ * refused or cut off is thrown.
+ */
+export function makeEditor(session: OfficeSession) {
   let seen: Draft | null = null
 
   async function ask(url: string, path: string, body?: object): Promise<Response> {
@@ -69,7 +57,8 @@ export function makeEditor(session: OfficeSession): Editor {
 
   return {
     state,
-    async type(url, fields) {
+    /** Changes fields of the draft. */
+    async type(url: string, fields: Readonly<Record<string, unknown>>): Promise<Draft> {
       const before = await draft(url)
       const changes = Object.entries(fields).map(([path, value]) => ({
         path,
@@ -80,20 +69,22 @@ export function makeEditor(session: OfficeSession): Editor {
       seen = changed.draft
       return changed.draft
     },
-    publish: async (url) => steps(url, '/editing/publish', { revision: (await draft(url)).revision }),
-    async restore(url, version) {
+    publish: async (url: string) => steps(url, '/editing/publish', { revision: (await draft(url)).revision }),
+    async restore(url: string, version: number) {
       const last = await steps(url, '/editing/restore', { revision: (await draft(url)).revision, version })
       seen = null
       return last
     },
-    async preview(url, path) {
+    /** A page of the draft. */
+    async preview(url: string, path: string): Promise<string> {
       const answer = await fetch(`${url}${officePath}${previewPath}${path}`, { headers: session.headers })
       if (!answer.ok) {
         throw new Error(`the preview of ${path} is answered with ${answer.status}`)
       }
       return answer.text()
     },
-    async send(url, bytes) {
+    /** Sends the parts of a photograph and returns what finishes the upload. */
+    async send(url: string, bytes: Buffer): Promise<() => Promise<Photograph>> {
       const { id } = upload.parse(await (await ask(url, '/uploads', {})).json())
       const parts = Math.ceil(bytes.length / PART_BYTES)
       const headers = { ...session.headers, 'Content-Type': 'application/octet-stream' }

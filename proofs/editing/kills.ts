@@ -45,177 +45,171 @@ const kinds = [
  */
 export async function proveEditingKills(directory: string, postgres: StartedPostgres | null, rounds = ROUNDS) {
   const processes = postgres === null ? 1 : 3
-  const ground = await prepareGround(directory, 'kills', postgres, {}, processes, linkBuiltSite)
-  try {
-    const { servers, database } = ground
-    const session = await openSession(database)
-    const editor = makeEditor(session)
-    const read = makeReader(6)
-    const digestAt = async (url: string) => digestOf((await read(`${url}/`)).body)
-    /** What the server has said that it is kept. */
-    const kept = new Map<string, unknown>()
+  await using ground = await prepareGround(directory, 'kills', postgres, {}, processes, linkBuiltSite)
+  const { servers, database } = ground
+  const session = await openSession(database)
+  const editor = makeEditor(session)
+  const read = makeReader(6)
+  const digestAt = async (url: string) => digestOf((await read(`${url}/`)).body)
+  /** What the server has said that it is kept. */
+  const kept = new Map<string, unknown>()
 
-    async function type(url: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
-      for (const path of Object.keys(fields)) {
-        kept.delete(path)
-      }
-      await editor.type(url, fields)
-      for (const [path, value] of Object.entries(fields)) {
-        kept.set(path, value)
+  async function type(url: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
+    for (const path of Object.keys(fields)) {
+      kept.delete(path)
+    }
+    await editor.type(url, fields)
+    for (const [path, value] of Object.entries(fields)) {
+      kept.set(path, value)
+    }
+  }
+  /** Changes and publishes. Tells the page that comes before it may be seen. */
+  async function change(
+    url: string,
+    round: number,
+    isPhotograph: boolean,
+    comes: (page: string) => void,
+  ): Promise<void> {
+    if (isPhotograph) {
+      const { name } = await (await editor.send(url, await smallPhotograph(round)))()
+      const words = { alt: `La colazione ${round}`, caption: `Colazione ${round}`, focus: { x: 0.5, y: 0.5 } }
+      await type(url, { [`photos.${name}`]: words, 'booking.photo': name })
+    } else {
+      await type(url, { 'services.title': `La luce ${round}`, 'leadForm.submit': `Manda la richiesta ${round}` })
+    }
+    comes(digestOf(await editor.preview(url, '/')))
+    await editor.publish(url)
+  }
+  async function timed(url: string, round: number, isPhotograph: boolean): Promise<number> {
+    const start = performance.now()
+    await change(url, round, isPhotograph, () => undefined)
+    return performance.now() - start
+  }
+
+  const [first] = servers
+  if (first === undefined) {
+    throw new Error('there is no server')
+  }
+  await editor.state(first.url)
+  // A half upload, of somebody whose telephone has lost its network.
+  await editor.send(first.url, Buffer.alloc(600_000, 1))
+  const durations = { words: await timed(first.url, 1_000, false), photograph: await timed(first.url, 1_001, true) }
+  const problems = { brokenPages: 0, otherPages: 0, notTheSame: 0, draftsLost: 0, notPublished: 0, processesLeft: 0 }
+  const examples = new Set<string>()
+  const seen = { before: 0, after: 0 }
+  let interrupted = 0
+  let before = await digestAt(first.url)
+
+  let share = 0
+  const urls = servers.map(({ url }) => url)
+  const leads = loadLeads(urls, rounds * LEADS, CLIENTS, () => share)
+  for (let round = 0; round < rounds; round += 1) {
+    share = (round + 1) / rounds
+    const { isPhotograph, killed } = kinds[round % kinds.length] ?? kinds[0]
+    const server = servers[round % servers.length] ?? first
+    const { url } = server
+    const pages = new Set([before])
+    let isDone = false
+    const changing = change(url, round, isPhotograph, (page) => pages.add(page)).then(
+      () => {
+        isDone = true
+      },
+      () => undefined,
+    )
+    await wait(Math.random() * (isPhotograph ? durations.photograph : durations.words))
+    interrupted += isDone ? 0 : 1
+    const children = childrenOf(server.processId() ?? 0)
+    if (killed === 'server') {
+      await server.kill()
+    } else {
+      children.forEach(killProcess)
+    }
+    await changing
+    if (killed === 'server') {
+      await server.start()
+    }
+    problems.processesLeft += (await until(() => !children.some(isAlive), SETTLED_MS)) ? 0 : 1
+
+    const now = await digestAt(url)
+    problems.otherPages += pages.has(now) ? 0 : 1
+    seen[now === before ? 'before' : 'after'] += 1
+    const showAll = (page: string) => async () =>
+      (await Promise.all(servers.map((each) => digestAt(each.url)))).every((each) => each === page)
+    problems.notTheSame += (await until(showAll(now), SETTLED_MS)) ? 0 : 1
+    for (const each of servers) {
+      const broken = await problemsOfPage(read, each.url, '/')
+      problems.brokenPages += broken.length === 0 ? 0 : 1
+      for (const problem of broken) {
+        examples.add(problem)
       }
     }
-    /** Changes and publishes. Tells the page that comes before it may be seen. */
-    async function change(
-      url: string,
-      round: number,
-      isPhotograph: boolean,
-      comes: (page: string) => void,
-    ): Promise<void> {
-      if (isPhotograph) {
-        const { name } = await (await editor.send(url, await smallPhotograph(round)))()
-        const words = { alt: `La colazione ${round}`, caption: `Colazione ${round}`, focus: { x: 0.5, y: 0.5 } }
-        await type(url, { [`photos.${name}`]: words, 'booking.photo': name })
-      } else {
-        await type(url, { 'services.title': `La luce ${round}`, 'leadForm.submit': `Manda la richiesta ${round}` })
-      }
-      comes(digestOf(await editor.preview(url, '/')))
+    const { draft } = await editor.state(url)
+    const isKept = [...kept].every(([path, value]) => isDeepStrictEqual(draft.fields[path]?.value, value))
+    problems.draftsLost += isKept ? 0 : 1
+
+    try {
+      await type(url, { 'services.intro': `Ancora una volta, la numero ${round}.` })
+      const page = digestOf(await editor.preview(url, '/'))
       await editor.publish(url)
+      problems.notPublished += (await digestAt(url)) === page ? 0 : 1
+      await until(showAll(page), SETTLED_MS)
+      before = page
+    } catch (error) {
+      problems.notPublished += 1
+      examples.add(error instanceof Error ? error.message : 'unknown')
+      before = await digestAt(url)
     }
-    async function timed(url: string, round: number, isPhotograph: boolean): Promise<number> {
-      const start = performance.now()
-      await change(url, round, isPhotograph, () => undefined)
-      return performance.now() - start
+    if (round % 10 === 9) {
+      console.log(`${round + 1} rounds`, problems)
     }
+  }
 
-    const [first] = servers
-    if (first === undefined) {
-      throw new Error('there is no server')
-    }
-    await editor.state(first.url)
-    // A half upload, of somebody whose telephone has lost its network.
-    await editor.send(first.url, Buffer.alloc(600_000, 1))
-    const durations = { words: await timed(first.url, 1_000, false), photograph: await timed(first.url, 1_001, true) }
-    const problems = { brokenPages: 0, otherPages: 0, notTheSame: 0, draftsLost: 0, notPublished: 0, processesLeft: 0 }
-    const examples = new Set<string>()
-    const seen = { before: 0, after: 0 }
-    let interrupted = 0
-    let before = await digestAt(first.url)
+  const { sent, acknowledged, triedAgain } = await leads
+  const stored = (await query(database, 'select email from leads')).map(({ email }) => String(email))
+  // Nobody is notified here.
+  const { lost, doubled, invented } = countLeads({ sent, acknowledged, stored, notified: acknowledged })
+  const leadProblems = { leadsLost: lost, leadsDoubled: doubled, leadsInvented: invented }
 
-    let share = 0
-    const urls = servers.map(({ url }) => url)
-    const leads = loadLeads(urls, rounds * LEADS, CLIENTS, () => share)
-    for (let round = 0; round < rounds; round += 1) {
-      share = (round + 1) / rounds
-      const { isPhotograph, killed } = kinds[round % kinds.length] ?? kinds[0]
-      const server = servers[round % servers.length] ?? first
-      const { url } = server
-      const pages = new Set([before])
-      let isDone = false
-      const changing = change(url, round, isPhotograph, (page) => pages.add(page)).then(
-        () => {
-          isDone = true
-        },
-        () => undefined,
-      )
-      await wait(Math.random() * (isPhotograph ? durations.photograph : durations.words))
-      interrupted += isDone ? 0 : 1
-      const children = childrenOf(server.processId() ?? 0)
-      if (killed === 'server') {
-        await server.kill()
-      } else {
-        children.forEach(killProcess)
-      }
-      await changing
-      if (killed === 'server') {
-        await server.start()
-      }
-      problems.processesLeft += (await until(() => !children.some(isAlive), SETTLED_MS)) ? 0 : 1
-
-      const now = await digestAt(url)
-      problems.otherPages += pages.has(now) ? 0 : 1
-      seen[now === before ? 'before' : 'after'] += 1
-      const showAll = (page: string) => async () =>
-        (await Promise.all(servers.map((each) => digestAt(each.url)))).every((each) => each === page)
-      problems.notTheSame += (await until(showAll(now), SETTLED_MS)) ? 0 : 1
-      for (const each of servers) {
-        const broken = await problemsOfPage(read, each.url, '/')
-        problems.brokenPages += broken.length === 0 ? 0 : 1
-        for (const problem of broken) {
-          examples.add(problem)
-        }
-      }
-      const { draft } = await editor.state(url)
-      const isKept = [...kept].every(([path, value]) => isDeepStrictEqual(draft.fields[path]?.value, value))
-      problems.draftsLost += isKept ? 0 : 1
-
-      try {
-        await type(url, { 'services.intro': `Ancora una volta, la numero ${round}.` })
-        const page = digestOf(await editor.preview(url, '/'))
-        await editor.publish(url)
-        problems.notPublished += (await digestAt(url)) === page ? 0 : 1
-        await until(showAll(page), SETTLED_MS)
-        before = page
-      } catch (error) {
-        problems.notPublished += 1
-        examples.add(error instanceof Error ? error.message : 'unknown')
-        before = await digestAt(url)
-      }
-      if (round % 10 === 9) {
-        console.log(`${round + 1} rounds`, problems)
-      }
-    }
-
-    const { sent, acknowledged, triedAgain } = await leads
-    const stored = (await query(database, 'select email from leads')).map(({ email }) => String(email))
-    // Nobody is notified here.
-    const { lost, doubled, invented } = countLeads({ sent, acknowledged, stored, notified: acknowledged })
-    const leadProblems = { leadsLost: lost, leadsDoubled: doubled, leadsInvented: invented }
-
-    const uploads = uploadsIn(database)
-    const inFuture = (milliseconds: number) => new Date(Date.now() + milliseconds)
-    const finishedIn = async (states: string) =>
-      Number(
-        (await query(database, `select count(*) as counted from site_upload_states where state in (${states})`))[0]
-          ?.counted,
-      )
-    // One more that is certainly left behind: its server is killed while it takes it, and who has sent it asks no more.
-    const asking = (await editor.send(first.url, await smallPhotograph(rounds)))().catch(() => undefined)
-    await until(async () => (await finishedIn("'working'")) > 0, SETTLED_MS)
-    await first.kill()
-    await asking
-    await first.start()
-    const leftByKills = await finishedIn("'working'")
-    await until(async () => (await finishedIn("'working'")) === 0, TAKEN_MS)
-    const [uploadsNotTaken, uploadsSettled] = [await finishedIn("'working'"), await finishedIn("'taken', 'refused'")]
-    const parts = async () =>
-      Number((await query(database, 'select count(*) as counted from site_uploads'))[0]?.counted)
-    await uploads.forget(new Date())
-    const halfUploads = await parts()
-    await uploads.forget(inFuture(Math.max(UPLOAD_LIFETIME_MS, OUTCOME_LIFETIME_MS) + 1))
-    const left = {
-      uploadsNotTaken: uploadsSettled === 0 ? 1 : uploadsNotTaken,
-      uploadsTooSoonGone: halfUploads === 0 ? 1 : 0,
-      uploadsLeft: await parts(),
-      filesLeft: (await Promise.all(servers.map(({ dataDirectory }) => readdir(dataDirectory))))
-        .flat()
-        .filter((file) => !expectedFiles.test(file)).length,
-      neverInterrupted: interrupted === 0 ? 1 : 0,
-    }
-    const all = { ...problems, ...leadProblems, ...left }
-    return {
-      processes,
-      rounds,
-      interrupted,
-      seen,
-      leads: { acknowledged: acknowledged.size, triedAgain },
-      uploads: { leftByKills, settled: uploadsSettled },
-      partsOfHalfUploads: halfUploads,
-      examples: [...examples].slice(0, 10),
-      ...all,
-      problems: all,
-    }
-  } finally {
-    await ground.close()
+  const uploads = uploadsIn(database)
+  const inFuture = (milliseconds: number) => new Date(Date.now() + milliseconds)
+  const finishedIn = async (states: string) =>
+    Number(
+      (await query(database, `select count(*) as counted from site_upload_states where state in (${states})`))[0]
+        ?.counted,
+    )
+  // One more that is certainly left behind: its server is killed while it takes it, and who has sent it asks no more.
+  const asking = (await editor.send(first.url, await smallPhotograph(rounds)))().catch(() => undefined)
+  await until(async () => (await finishedIn("'working'")) > 0, SETTLED_MS)
+  await first.kill()
+  await asking
+  await first.start()
+  const leftByKills = await finishedIn("'working'")
+  await until(async () => (await finishedIn("'working'")) === 0, TAKEN_MS)
+  const [uploadsNotTaken, uploadsSettled] = [await finishedIn("'working'"), await finishedIn("'taken', 'refused'")]
+  const parts = async () => Number((await query(database, 'select count(*) as counted from site_uploads'))[0]?.counted)
+  await uploads.forget(new Date())
+  const halfUploads = await parts()
+  await uploads.forget(inFuture(Math.max(UPLOAD_LIFETIME_MS, OUTCOME_LIFETIME_MS) + 1))
+  const left = {
+    uploadsNotTaken: uploadsSettled === 0 ? 1 : uploadsNotTaken,
+    uploadsTooSoonGone: halfUploads === 0 ? 1 : 0,
+    uploadsLeft: await parts(),
+    filesLeft: (await Promise.all(servers.map(({ dataDirectory }) => readdir(dataDirectory))))
+      .flat()
+      .filter((file) => !expectedFiles.test(file)).length,
+    neverInterrupted: interrupted === 0 ? 1 : 0,
+  }
+  const all = { ...problems, ...leadProblems, ...left }
+  return {
+    processes,
+    rounds,
+    interrupted,
+    seen,
+    leads: { acknowledged: acknowledged.size, triedAgain },
+    uploads: { leftByKills, settled: uploadsSettled },
+    partsOfHalfUploads: halfUploads,
+    examples: [...examples].slice(0, 10),
+    problems: all,
   }
 }
 

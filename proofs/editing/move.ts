@@ -24,10 +24,10 @@ export async function proveMove(directory: string, postgres: StartedPostgres | n
   await using cleanup = new AsyncDisposableStack()
   const file = join(directory, 'all.backup')
   const before = await fillAndBackUp(directory, postgres, file)
+  await rm(join(directory, 'from'), { recursive: true })
 
   const target = postgres === null ? cleanup.adopt(await startPostgres(), ({ stop }) => stop()) : null
-  const ground = await prepareGround(directory, 'to', target, {}, 1, linkBuiltSite)
-  cleanup.defer(ground.close)
+  await using ground = await prepareGround(directory, 'to', target, {}, 1, linkBuiltSite)
   const server = onlyServer(ground)
   await server.stop()
   const { stdout } = await command(ground, 'restore', file)
@@ -53,36 +53,30 @@ export async function proveMove(directory: string, postgres: StartedPostgres | n
     to: target === null ? 'sqlite' : 'postgres',
     held: stdout.trim().split('\n'),
     differing,
-    ...problems,
     problems,
   }
 }
 
-/** Publishes, takes leads, backs up while the server runs, and loses everything but the copy. Returns what was to be seen. */
+/** Publishes, takes leads, and backs up while the server runs. Returns what was to be seen. */
 async function fillAndBackUp(directory: string, postgres: StartedPostgres | null, file: string) {
-  const ground = await prepareGround(directory, 'from', postgres, {}, 1, linkBuiltSite)
-  try {
-    const { url } = onlyServer(ground)
-    const editor = makeEditor(await openSession(ground.database))
-    for (const photograph of [1, 2]) {
-      const { name } = await (await editor.send(url, await twelveMegapixels(photograph)))()
-      const fields = {
-        ...asHero(name, `Un soggiorno, il numero ${photograph}`),
-        'services.title': `La luce ${photograph}`,
-      }
-      await editor.type(url, fields)
-      await editor.publish(url)
+  await using ground = await prepareGround(directory, 'from', postgres, {}, 1, linkBuiltSite)
+  const { url } = onlyServer(ground)
+  const editor = makeEditor(await openSession(ground.database))
+  for (const photograph of [1, 2]) {
+    const { name } = await (await editor.send(url, await twelveMegapixels(photograph)))()
+    const fields = {
+      ...asHero(name, `Un soggiorno, il numero ${photograph}`),
+      'services.title': `La luce ${photograph}`,
     }
-    await editor.type(url, { 'services.title': 'Non ancora pubblicato' })
-    for (let lead = 0; lead < LEADS; lead += 1) {
-      await sendLead(url, lead)
-    }
-    await command(ground, 'backup', file)
-    return await lookAt(ground, editor)
-  } finally {
-    await ground.close()
-    await rm(join(directory, 'from'), { recursive: true })
+    await editor.type(url, fields)
+    await editor.publish(url)
   }
+  await editor.type(url, { 'services.title': 'Non ancora pubblicato' })
+  for (let lead = 0; lead < LEADS; lead += 1) {
+    await sendLead(url, lead)
+  }
+  await command(ground, 'backup', file)
+  return await lookAt(ground, editor)
 }
 
 /** Runs a command of `npm run leads` on the store of a server. */

@@ -1,12 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { MailServer, Take } from '../../test/mail-server.ts'
 import type { Disturbance } from './disturb.ts'
+import { until } from './until.ts'
 
 /** A notice is marked as delivered so soon after the mail server has taken it, or after the database is back. */
 const MARKED_WITHIN_MS = 2_000
 /** Mail that was on its way when its process ended is taken a moment later. */
 const ON_ITS_WAY_MS = 500
-const LOOK_MS = 500
 
 /** The e-mail addresses of leads, by which they are told apart. */
 export interface Traces {
@@ -17,24 +16,15 @@ export interface Traces {
   readonly notified: ReadonlySet<string>
 }
 
-/** Counts of what must never happen to a lead. */
-export interface LeadProblems {
-  /** Acknowledged, and not in the database. */
-  readonly lost: number
-  /** Rows beyond the first for one lead. */
-  readonly doubled: number
-  /** In the database, and sent by nobody. */
-  readonly invented: number
-  readonly notNotified: number
-  readonly notifiedWithoutLead: number
-}
-
-/** Compares what was sent with what is left of it. */
-export function countLeads({ sent, acknowledged, stored, notified }: Traces): LeadProblems {
+/** Compares what was sent with what is left of it, and counts what must never happen to a lead. */
+export function countLeads({ sent, acknowledged, stored, notified }: Traces) {
   const rows = new Set(stored)
   return {
+    /** Acknowledged, and not in the database. */
     lost: acknowledged.difference(rows).size,
+    /** Rows beyond the first for one lead. */
     doubled: stored.length - rows.size,
+    /** In the database, and sent by nobody. */
     invented: rows.difference(sent).size,
     notNotified: acknowledged.difference(notified).size,
     notifiedWithoutLead: notified.difference(rows).size,
@@ -52,26 +42,17 @@ export async function untilNotified(
   patienceMs: number,
   look: () => void,
 ): Promise<void> {
-  const deadline = Date.now() + patienceMs
-  const missing = () => [...acknowledged].filter((address) => !taken.has(address)).length
-  for (let round = 0; missing() > 0 && Date.now() < deadline; round += 1) {
+  await until(() => {
     look()
-    if (round % 20 === 0) {
-      console.log(`${acknowledged.size} leads acknowledged, ${missing()} of them not notified yet`)
-    }
-    await wait(LOOK_MS)
-  }
+    return [...acknowledged].every((address) => taken.has(address))
+  }, patienceMs)
 }
 
-export interface RepeatedNotices {
-  /** Came again since their process was killed before they were marked as delivered. */
-  readonly cutShort: number
-  /** Came again without such a reason. */
-  readonly doubled: number
-}
-
-/** Separates notices that had to come again, by at least once, from those that must not. */
-export function repeatedNotices(takes: readonly Take[], disturbances: readonly Disturbance[]): RepeatedNotices {
+/**
+ * Separates notices that had to come again, since their process was killed before they were marked as delivered, from those that
+ * must not.
+ */
+export function repeatedNotices(takes: readonly Take[], disturbances: readonly Disturbance[]) {
   const last = new Map<string, Take>()
   let cutShort = 0
   let doubled = 0

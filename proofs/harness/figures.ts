@@ -2,15 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { isThroughCaddy } from '../../test/web-servers/shipped-caddy.ts'
 
-/** The times that half of the requests, 99 in a hundred, and the slowest have taken; NaN when there are none. */
-export interface Latencies {
-  readonly p50Ms: number
-  readonly p99Ms: number
-  readonly slowestMs: number
-}
-
-/** Sums up the times that single requests have taken. */
-export function latenciesOf(timesMs: readonly number[]): Latencies {
+/** The times within which half of the requests, 99 in a hundred, and all were done; NaN when there are none. */
+export function latenciesOf(timesMs: readonly number[]) {
   const sorted = timesMs.toSorted((one, other) => one - other)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
   return { p50Ms: at(0.5), p99Ms: at(0.99), slowestMs: at(1) }

@@ -1,25 +1,16 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoreConfig } from '../../server/config/config.ts'
-import type { StoreDatabase } from '../../server/leads/store/lead-store.ts'
 import { openStore } from '../../server/leads/store/open-store.ts'
 import { writeSiteFixture } from '../../test/fixtures/site.ts'
 import type { StartedPostgres } from '../../test/postgres.ts'
 import { isThroughCaddy } from '../../test/web-servers/shipped-caddy.ts'
 import { putCaddyBefore } from './caddy.ts'
-import { createDatabase } from './postgres.ts'
+import { createDatabase } from './proof.ts'
 import { prepareServer, type RestartedServer } from './server-process.ts'
 
-/** The servers of one part, on a database of its own. */
-export interface Ground {
-  readonly servers: readonly RestartedServer[]
-  /** The same database, past the servers. */
-  readonly database: StoreDatabase
-  /** Its address; null for SQLite, which is in the server's data folder. */
-  readonly databaseUrl: string | null
-  /** Ends the servers. */
-  close(): Promise<void>
-}
+/** The servers of one part, on a database of its own. It ends them where it is disposed of. */
+export type Ground = Awaited<ReturnType<typeof prepareGround>>
 
 /**
  * Starts servers on one site, which all use one database and believe what a proxy says of a visitor's address. With
@@ -36,7 +27,7 @@ export async function prepareGround(
   environment: Readonly<Record<string, string>> = {},
   processes: number = 1,
   putSite: (folder: string) => Promise<void> = writeSiteFixture,
-): Promise<Ground> {
+) {
   const folder = join(directory, name)
   await mkdir(folder)
   await putSite(folder)
@@ -58,9 +49,11 @@ export async function prepareGround(
   const database = await openStore(config)
   return {
     servers,
+    /** The same database, past the servers. */
     database,
+    /** Its address; null for SQLite, which is in the server's data folder. */
     databaseUrl: url,
-    async close() {
+    async [Symbol.asyncDispose]() {
       await Promise.all(servers.map(({ kill }) => kill()))
       await Promise.all(fronts.map(({ stop }) => stop()))
       await database.close()

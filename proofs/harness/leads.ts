@@ -67,14 +67,6 @@ export const fromThisMachine = (index: number): Sender => ({
   localAddress: `127.${1 + (index >> 14)}.${(index >> 7) & 127}.${1 + (index & 127)}`,
 })
 
-export interface LeadLoad {
-  readonly sent: ReadonlySet<string>
-  readonly acknowledged: ReadonlySet<string>
-  readonly sentAgain: number
-  /** Attempts that did not end with a lead stored, each followed by another. */
-  readonly triedAgain: number
-}
-
 /**
  * Sends leads until each is acknowledged, always in the same words.
  *
@@ -88,7 +80,7 @@ export async function loadLeads(
   clients: number,
   progress: () => number,
   senderOf: (index: number) => Sender = () => ({}),
-): Promise<LeadLoad> {
+) {
   const sent = new Set<string>()
   const acknowledged = new Set<string>()
   let next = 0
@@ -125,5 +117,11 @@ export async function loadLeads(
   }
 
   await Promise.all(Array.from({ length: clients }, client))
-  return { sent, acknowledged, sentAgain, triedAgain }
+  return {
+    sent,
+    acknowledged,
+    sentAgain,
+    /** Attempts that did not end with a lead stored, each followed by another. */
+    triedAgain,
+  }
 }

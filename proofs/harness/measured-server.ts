@@ -6,7 +6,7 @@ import { findFreePort } from '../../scripts/find-free-port.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
 import { compileCache } from '../../test/start-server.ts'
 import { isThroughCaddy } from '../../test/web-servers/shipped-caddy.ts'
-import { type HttpProcess, runProcess } from '../../test/web-servers/web-server.ts'
+import { runProcess } from '../../test/web-servers/web-server.ts'
 import { putCaddyBefore } from './caddy.ts'
 
 /** Ends the proof with a sentence where the site is not built. */
@@ -17,24 +17,15 @@ export function expectBuiltSite(): void {
   }
 }
 
-/** A server, and its address past the proxy before it. */
-export interface MeasuredServer extends HttpProcess {
-  readonly directUrl: string
-}
-
 /**
  * Starts the server as `npm run serve` does, with the default configuration: nobody is notified, leads are screened. With
- * `THROUGH=caddy` it is reached through Caddy; the process is the server's all the same.
+ * `THROUGH=caddy` it is reached through Caddy; the process is the server's all the same, and `directUrl` its own address.
  *
  * @param siteDirectory where the built site is
  * @param directory for its data and its log
  * @param databaseUrl PostgreSQL instead of the embedded database
  */
-export async function startMeasuredServer(
-  siteDirectory: string,
-  directory: string,
-  databaseUrl: string | null,
-): Promise<MeasuredServer> {
+export async function startMeasuredServer(siteDirectory: string, directory: string, databaseUrl: string | null) {
   const port = String(await findFreePort())
   const server = await runProcess({
     file: process.execPath,

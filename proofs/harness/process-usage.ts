@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { HttpProcess } from '../../test/web-servers/web-server.ts'
 
-/** The memory and the processor time that a process and its children have used. */
-export interface Usage {
-  readonly memoryMb: number
-  readonly cpuMs: number
-}
-
+const MEMORY_SAMPLE_MS = 100
 const IDLE_CHECK_MS = 200
 const MAX_IDLE_CPU_MS = 20
 const IDLE_TIMEOUT_MS = 60_000
@@ -14,8 +10,8 @@ const IDLE_TIMEOUT_MS = 60_000
 /** Linux counts processor time in hundredths of a second, whatever the machine (USER_HZ). */
 const MS_PER_TICK = 10
 
-/** Reads what a process has used from /proc; null where the system has none. */
-export function usageOf(processId: number): Usage | null {
+/** Reads what a process and its children have used from /proc: memory and processor time; null where the system has none. */
+export function usageOf(processId: number) {
   try {
     const pids = [processId, ...childrenOf(processId)]
     const memoryKb = pids.map((pid) =>
@@ -37,6 +33,27 @@ export async function untilIdle(processId: number): Promise<void> {
       return
     }
     before = after
+  }
+}
+
+/** Measures, while servers are under load, the most memory of all of them and the processor time of each request. NaN where the system has neither. */
+export async function withUsage<Figures extends { readonly requests: number }>(
+  servers: readonly HttpProcess[],
+  load: () => Promise<Figures>,
+) {
+  const each = () => servers.map(({ processId }) => usageOf(processId) ?? { memoryMb: Number.NaN, cpuMs: Number.NaN })
+  const memory = () => sum(each().map(({ memoryMb }) => memoryMb))
+  const cpu = () => sum(each().map(({ cpuMs }) => cpuMs))
+  const cpuBefore = cpu()
+  let memoryMb = memory()
+  const timer = setInterval(() => {
+    memoryMb = Math.max(memoryMb, memory())
+  }, MEMORY_SAMPLE_MS)
+  try {
+    const figures = await load()
+    return { ...figures, memoryMb, cpuPerRequestUs: ((cpu() - cpuBefore) * 1000) / figures.requests }
+  } finally {
+    clearInterval(timer)
   }
 }
 

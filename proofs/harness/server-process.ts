@@ -8,27 +8,10 @@ import { type ServerProcess, startServer } from '../../test/start-server.ts'
 const START_AGAIN_MS = 60_000
 
 /** The server as a process that is killed, stopped and started again. It keeps its address and its data. */
-export interface RestartedServer {
-  readonly url: string
-  readonly dataDirectory: string
-  /** The sender of its mail, which no other process has. */
-  readonly mailAddress: string
-  /** Null while it does not run. */
-  readonly processId: () => number | null
-  /** @throws Error when it has ended by itself */
-  readonly expectRunning: () => void
-  readonly kill: () => Promise<void>
-  readonly stop: () => Promise<void>
-  /** Starts it again, over and over while the database is away. */
-  readonly start: () => Promise<void>
-}
+export type RestartedServer = Awaited<ReturnType<typeof prepareServer>>
 
 /** Prepares a process with a port and a data folder of its own, as if it were on a machine of its own. */
-export async function prepareServer(
-  directory: string,
-  name: string,
-  environment: Readonly<Record<string, string>>,
-): Promise<RestartedServer> {
+export async function prepareServer(directory: string, name: string, environment: Readonly<Record<string, string>>) {
   const dataDirectory = join(directory, name)
   await mkdir(dataDirectory)
   const port = String(await findFreePort())
@@ -36,6 +19,7 @@ export async function prepareServer(
   const variables = { ...environment, PORT: port, DATA_DIR: dataDirectory, NOTIFY_FROM: mailAddress }
   let running: ServerProcess | null = null
 
+  /** Starts it again, over and over while the database is away. */
   async function start(): Promise<void> {
     const deadline = Date.now() + START_AGAIN_MS
     while (running === null) {
@@ -59,8 +43,11 @@ export async function prepareServer(
   return {
     url: `http://127.0.0.1:${port}`,
     dataDirectory,
+    /** The sender of its mail, which no other process has. */
     mailAddress,
+    /** Null while it does not run. */
     processId: () => running?.processId ?? null,
+    /** @throws Error when it has ended by itself */
     expectRunning: () => {
       const ended = running?.ended() ?? null
       if (ended !== null) {

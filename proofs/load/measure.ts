@@ -1,8 +1,5 @@
 import type { HttpProcess } from '../../test/web-servers/web-server.ts'
-import { untilIdle, usageOf } from '../harness/process-usage.ts'
-import type { LoadFigures } from './figures.ts'
-
-const MEMORY_SAMPLE_MS = 100
+import { untilIdle } from '../harness/process-usage.ts'
 
 /** Lets a server run on that was stopped after its measurement. */
 export function resume(server: HttpProcess): void {
@@ -28,22 +25,4 @@ export async function whileRunning<Result>(server: HttpProcess, act: () => Promi
   await untilIdle(server.processId)
   signal(server, 'SIGSTOP')
   return result
-}
-
-/** Measures a server, its processor time and its memory too. */
-export async function withUsage(server: HttpProcess, measure: () => Promise<LoadFigures>) {
-  const usage = () => usageOf(server.processId) ?? { memoryMb: Number.NaN, cpuMs: Number.NaN }
-  return whileRunning(server, async () => {
-    const before = usage()
-    let { memoryMb } = before
-    const timer = setInterval(() => {
-      memoryMb = Math.max(memoryMb, usage().memoryMb)
-    }, MEMORY_SAMPLE_MS)
-    try {
-      const figures = await measure()
-      return { ...figures, memoryMb, cpuPerRequestUs: ((usage().cpuMs - before.cpuMs) * 1000) / figures.requests }
-    } finally {
-      clearInterval(timer)
-    }
-  })
 }

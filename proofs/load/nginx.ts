@@ -3,13 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { siteHeaders } from '../../contracts/site-headers.ts'
 import { findFreePort } from '../../scripts/find-free-port.ts'
-import { type HttpProcess, installedWebServers, runProcess } from '../../test/web-servers/web-server.ts'
+import { installedWebServers, runProcess } from '../../test/web-servers/web-server.ts'
 import type { Encoding } from './page.ts'
-
-/** nginx while it runs, and the encoding in which it has the files ready. */
-export interface Nginx extends HttpProcess {
-  readonly encoding: Encoding
-}
 
 /** The module with which nginx serves `.br` files, a package of its own. */
 const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
@@ -20,21 +15,21 @@ const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
  *
  * @param siteDirectory where the built site is
  * @param directory where its folder is made
- * @returns null when none is installed
+ * @returns it, and the encoding in which it has the files ready; null when none is installed
  */
-export async function startNginx(siteDirectory: string, directory: string): Promise<Nginx | null> {
+export async function startNginx(siteDirectory: string, directory: string) {
   const nginx = installedWebServers(process.env.PATH ?? '').find(({ name }) => name === 'nginx')
   if (nginx === undefined) {
     return null
   }
-  const encoding = existsSync(brotliModule) ? 'br' : 'gzip'
+  const encoding: Encoding = existsSync(brotliModule) ? 'br' : 'gzip'
   const port = await findFreePort()
   const root = join(siteDirectory, 'dist')
   const { everywhere: headers } = siteHeaders.parse(JSON.parse(await readFile(join(root, '_headers.json'), 'utf8')))
   const folder = join(directory, 'nginx')
   await mkdir(folder)
   const configurationFile = join(folder, 'nginx.conf')
-  await writeFile(configurationFile, configuration({ root, port, encoding, headers, folder }))
+  await writeFile(configurationFile, configuration(root, port, encoding, headers, folder))
   const running = await runProcess({
     file: nginx.file,
     args: ['-c', configurationFile, '-p', folder, '-e', join(folder, 'error.log')],
@@ -46,15 +41,13 @@ export async function startNginx(siteDirectory: string, directory: string): Prom
   return { ...running, encoding }
 }
 
-interface Settings {
-  readonly root: string
-  readonly port: number
-  readonly encoding: Encoding
-  readonly headers: Readonly<Record<string, string>>
-  readonly folder: string
-}
-
-function configuration({ root, port, encoding, headers, folder }: Settings): string {
+function configuration(
+  root: string,
+  port: number,
+  encoding: Encoding,
+  headers: Readonly<Record<string, string>>,
+  folder: string,
+): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `${encoding === 'br' ? `load_module ${brotliModule};` : ''}
 daemon off;

@@ -5,21 +5,13 @@ import { buffer } from 'node:stream/consumers'
 /** The form in which the page is read: gzip only where nginx has no module for the other. */
 export type Encoding = 'br' | 'gzip'
 
-/** The page as a server sends it. */
-export interface PageAnswer {
-  readonly status: number
-  /** Names and values in turn. */
-  readonly rawHeaders: readonly string[]
-  /** As it travels, still encoded. */
-  readonly body: Buffer
-}
-
 /**
  * Reads the page once, as the generator does: over a connection that is kept.
  *
+ * @returns the body still encoded, and names and values of the headers in turn
  * @throws Error when the answer is not the page in that encoding
  */
-export async function readPage(url: string, encoding: Encoding): Promise<PageAnswer> {
+export async function readPage(url: string, encoding: Encoding) {
   const request = get(`${url}/`, { headers: { 'Accept-Encoding': encoding } })
   const [response]: IncomingMessage[] = await once(request, 'response')
   const { statusCode: status, rawHeaders = [], headers } = response ?? {}

@@ -1,9 +1,7 @@
-import { launch } from 'chrome-launcher'
 import { officePath } from '../../contracts/office-paths.ts'
-import { findBrowser, launchArguments } from '../../test/browser.ts'
 import { median } from '../harness/figures.ts'
 import type { OfficeSession } from '../harness/office-session.ts'
-import { loadPage, type PageFigures } from '../page/lighthouse.ts'
+import { launchChrome, loadPage, type PageFigures } from '../page/lighthouse.ts'
 
 const ROUNDS = 5
 
@@ -18,11 +16,7 @@ const LIMIT_MS = 2_000
 export async function measureFirstScreen(url: string, directUrl: string, { headers: { Cookie = '' } }: OfficeSession) {
   const address = `${url}${officePath}`
   const html = await (await fetch(`${directUrl}${officePath}`)).text()
-  const chrome = await launch({
-    chromePath: await findBrowser(),
-    chromeFlags: [...launchArguments, '--headless=new', '--ignore-certificate-errors'],
-    logLevel: 'silent',
-  })
+  const chrome = await launchChrome()
   try {
     const loads: PageFigures[] = []
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -7,9 +7,9 @@ import type { StartedPostgres } from '../../test/postgres.ts'
 import { isThroughCaddy } from '../../test/web-servers/shipped-caddy.ts'
 import { prepareGround } from '../harness/ground.ts'
 import { send } from '../harness/leads.ts'
+import { countAnswers } from './count-answers.ts'
 
 const GUESSES = 16_000
-const AT_ONCE = 30
 /** From here on codes come from so many addresses, as from a botnet. */
 const SPREAD_FROM = GUESSES / 4
 const ADDRESSES = 100
@@ -20,46 +20,33 @@ const ADDRESSES = 100
  * address nor the hundred keep the right code of somebody elsewhere out.
  */
 export async function proveGuesses(directory: string, postgres: StartedPostgres | null) {
-  const ground = await prepareGround(directory, 'guesses', postgres, {}, postgres === null ? 1 : 3)
-  try {
-    const access = officeAccessIn(ground.database)
-    const now = new Date()
-    const anna = await access.addPerson('Anna', now)
-    const { code } = await issueCode(access, anna, 'https://www.casainposa.example', now)
-    const counts = new Map<string, number>()
-    const urls = ground.servers.map(({ url }) => `${url}${officeApi}`)
-    let keptOut = 0
-    for (let start = 0; start < GUESSES; start += AT_ONCE) {
-      if (start <= SPREAD_FROM && SPREAD_FROM < start + AT_ONCE) {
-        keptOut = (await typeCode(urls[0] ?? '', '203.0.113.8', code)) === 200 ? 0 : 1
-      }
-      const statuses = await Promise.all(
-        Array.from({ length: Math.min(AT_ONCE, GUESSES - start) }, (_, offset) => {
-          const index = start + offset
-          const url = urls[(index >> 1) % urls.length] ?? ''
-          return index % 2 === 0 ? guessCode(url, index) : guessSession(url)
-        }),
-      )
-      for (const status of statuses) {
-        counts.set(status, (counts.get(status) ?? 0) + 1)
-      }
-    }
-    keptOut += (await typeCode(urls[0] ?? '', '203.0.113.9', code)) === 200 ? 0 : 1
-    const judged = counts.get('code 403') ?? 0
-    // Caddy believes no visitor's word about an address: all of them have this machine's.
-    const expected = isThroughCaddy ? guessLimits.bySender : guessLimits.byAll
-    const refused = new Set(['code 403', 'code 429', 'session 401'])
-    const problems = {
-      keptOut,
-      sessionsOpened: (await access.devices(now)).length,
-      otherAnswers: [...counts.keys()].filter((status) => !refused.has(status)).length,
-      judgedTooMany: Math.max(0, judged - expected),
-      judgedTooFew: Math.max(0, expected - judged),
-    }
-    return { processes: ground.servers.length, answers: Object.fromEntries(counts), judged, ...problems, problems }
-  } finally {
-    await ground.close()
+  await using ground = await prepareGround(directory, 'guesses', postgres, {}, postgres === null ? 1 : 3)
+  const access = officeAccessIn(ground.database)
+  const now = new Date()
+  const anna = await access.addPerson('Anna', now)
+  const { code } = await issueCode(access, anna, 'https://www.casainposa.example', now)
+  const urls = ground.servers.map(({ url }) => `${url}${officeApi}`)
+  const guess = (index: number) => {
+    const url = urls[(index >> 1) % urls.length] ?? ''
+    return index % 2 === 0 ? guessCode(url, index) : guessSession(url)
   }
+  const keptOut = async (address: string) => ((await typeCode(urls[0] ?? '', address, code)) === 200 ? 0 : 1)
+  const counts = await countAnswers(0, SPREAD_FROM, guess)
+  const keptOutByOne = await keptOut('203.0.113.8')
+  await countAnswers(SPREAD_FROM, GUESSES, guess, counts)
+  const keptOutByMany = await keptOut('203.0.113.9')
+  const judged = counts.get('code 403') ?? 0
+  // Caddy believes no visitor's word about an address: all of them have this machine's.
+  const expected = isThroughCaddy ? guessLimits.bySender : guessLimits.byAll
+  const refused = new Set(['code 403', 'code 429', 'session 401'])
+  const problems = {
+    keptOut: keptOutByOne + keptOutByMany,
+    sessionsOpened: (await access.devices(now)).length,
+    otherAnswers: [...counts.keys()].filter((status) => !refused.has(status)).length,
+    judgedTooMany: Math.max(0, judged - expected),
+    judgedTooFew: Math.max(0, expected - judged),
+  }
+  return { processes: ground.servers.length, answers: Object.fromEntries(counts), judged, problems }
 }
 
 async function guessCode(url: string, index: number): Promise<string> {

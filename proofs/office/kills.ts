@@ -48,14 +48,13 @@ export async function proveKills(directory: string, postgres: StartedPostgres | 
   const mail = cleanup.adopt(await startMailServer(), ({ close }) => close())
   const webhook = cleanup.adopt(await startWebhookReceiver(), ({ close }) => close())
   const service = cleanup.adopt(await startLocalPush(directory), ({ close }) => close())
-  const ground = await prepareGround(directory, 'kills', postgres, {
+  await using ground = await prepareGround(directory, 'kills', postgres, {
     SMTP_URL: mail.url,
     NOTIFY_TO: 'lead@casainposa.example',
     NOTIFY_BOTH: 'yes',
     ...webhook.environment,
     ...service.environment,
   })
-  cleanup.defer(ground.close)
   const { database } = ground
   const server = onlyServer(ground)
   const session = await openSession(database)
@@ -134,7 +133,7 @@ export async function proveKills(directory: string, postgres: StartedPostgres | 
     /** Was being sent when the state was set, and accepted within a moment. */
     onItsWay: { mail: onItsWay('mail'), webhook: onItsWay('webhook'), push: onItsWay('push') },
   }
-  return { ...figures, ...problems, problems }
+  return { ...figures, problems }
 }
 
 /** In every other round the server lives so long after the request that it is sending meanwhile. */
@@ -151,11 +150,10 @@ const steps = ['tell', 'answer', 'ask', 'erase'] as const
 export async function proveLineKills(directory: string, postgres: StartedPostgres | null, rounds: number) {
   await using cleanup = new AsyncDisposableStack()
   const mail = cleanup.adopt(await startMailServer(), ({ close }) => close())
-  const ground = await prepareGround(directory, 'line', postgres, {
+  await using ground = await prepareGround(directory, 'line', postgres, {
     SMTP_URL: mail.url,
     NOTIFY_TO: 'lead@casainposa.example',
   })
-  cleanup.defer(ground.close)
   const { database } = ground
   const server = onlyServer(ground)
   const session = await openSession(database)
@@ -252,7 +250,7 @@ export async function proveLineKills(directory: string, postgres: StartedPostgre
     }
   }
   problems.noneAnswered = figures.answered === 0 ? 1 : 0
-  return { ...figures, ...problems, problems }
+  return { ...figures, problems }
 }
 
 /** Whether a step is in the store, answered or not. */

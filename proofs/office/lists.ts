@@ -10,8 +10,8 @@ import { putCaddyBefore } from '../harness/caddy.ts'
 import { median, nineteenInTwenty, rounded } from '../harness/figures.ts'
 import { startMeasuredServer } from '../harness/measured-server.ts'
 import { askOffice, type OfficeSession, openSession } from '../harness/office-session.ts'
-import { createDatabase } from '../harness/postgres.ts'
 import { untilIdle } from '../harness/process-usage.ts'
+import { createDatabase } from '../harness/proof.ts'
 import { measureFirstScreen } from './first-screen.ts'
 import { searched, seedLeads } from './seed.ts'
 
@@ -71,7 +71,7 @@ export async function proveLists(directory: string, postgres: StartedPostgres | 
     // Without Caddy nothing compresses the lists, which nobody runs that way.
     firstScreenTooLate: isThroughCaddy && firstScreen.lcpMs > firstScreen.limitMs ? 1 : 0,
   }
-  return { leads, asked: asked.map(rounded), firstScreen: rounded(firstScreen), ...problems, problems }
+  return { leads, asked: asked.map(rounded), firstScreen: rounded(firstScreen), problems }
 }
 
 /**

@@ -28,12 +28,11 @@ export async function provePush(directory: string, postgres: StartedPostgres | n
   await using cleanup = new AsyncDisposableStack()
   const mail = cleanup.adopt(await startMailServer(), ({ close }) => close())
   const service = cleanup.adopt(await startLocalPush(directory), ({ close }) => close())
-  const ground = await prepareGround(directory, 'push', postgres, {
+  await using ground = await prepareGround(directory, 'push', postgres, {
     SMTP_URL: mail.url,
     NOTIFY_TO: 'lead@casainposa.example',
     ...service.environment,
   })
-  cleanup.defer(ground.close)
   const { url } = onlyServer(ground)
   const { id } = await openSession(ground.database)
   const telephone = service.telephone('anna')
@@ -110,5 +109,5 @@ export async function provePush(directory: string, postgres: StartedPostgres | n
     neverPushed: allTopics.difference(new Set(pushedAt.keys())).size,
     unreadable: leads.length - messages.size,
   }
-  return { ...figures, ...problems, problems }
+  return { ...figures, problems }
 }

@@ -12,10 +12,10 @@ import { onlyServer, prepareGround } from '../harness/ground.ts'
 import { addressOf, send, sendLead } from '../harness/leads.ts'
 import { askOffice, openSession } from '../harness/office-session.ts'
 import { until } from '../harness/until.ts'
+import { countAnswers } from './count-answers.ts'
 
 const GUESSES = 10_000
 const FORMS = 1_000
-const AT_ONCE = 20
 /** From here on guesses come from so many addresses, as from a botnet. */
 const SPREAD_FROM = GUESSES / 4
 const ADDRESSES = 100
@@ -34,11 +34,10 @@ const PATIENCE_MS = 10 * 60 * 1000
 export async function proveStrangers(directory: string, postgres: StartedPostgres | null) {
   await using cleanup = new AsyncDisposableStack()
   const mail = cleanup.adopt(await startMailServer(), ({ close }) => close())
-  const ground = await prepareGround(directory, 'strangers', postgres, {
+  await using ground = await prepareGround(directory, 'strangers', postgres, {
     SMTP_URL: mail.url,
     NOTIFY_TO: 'lead@casainposa.example',
   })
-  cleanup.defer(ground.close)
   const { database } = ground
   const { url } = onlyServer(ground)
 
@@ -61,17 +60,14 @@ export async function proveStrangers(directory: string, postgres: StartedPostgre
   const right = `${url}${appointmentLink.path}?${appointmentLink.token}=${token}`
   await settled()
 
-  const answers = new Map<string, number>()
-  await many(GUESSES, async (index) => {
+  const answers = await countAnswers(0, GUESSES, (index) => {
     const address = index < SPREAD_FROM ? STRANGER : `198.18.0.${index % ADDRESSES}`
-    const status = await guess(url, index, address)
-    answers.set(status, (answers.get(status) ?? 0) + 1)
+    return guess(url, index, address)
   })
   const afterwards = await send(right, { headers: { 'X-Forwarded-For': STRANGER } })
 
   const before = { host: mail.hostTakes.length, business: mail.takes.length }
-  const posted = new Map<number | null, number>()
-  await many(FORMS, async (index) => {
+  const posted = await countAnswers(0, FORMS, async (index) => {
     const headers = { apikey: exampleBackendKey, 'Content-Type': 'application/json' }
     const lead = {
       name: `Anna Bianchi ${index}`,
@@ -80,22 +76,19 @@ export async function proveStrangers(directory: string, postgres: StartedPostgre
       zone: index % 3 === 0 ? 'milano' : 'roma',
     }
     const from = { ...headers, 'X-Forwarded-For': `198.18.${index >> 8}.${index & 255}` }
-    const { status } = await send(`${url}${leadsPath}`, { method: 'POST', headers: from }, JSON.stringify(lead))
-    posted.set(status, (posted.get(status) ?? 0) + 1)
+    return (await send(`${url}${leadsPath}`, { method: 'POST', headers: from }, JSON.stringify(lead))).status
   })
   await settled()
   const afterForms = { host: mail.hostTakes.length, business: mail.takes.length }
 
-  const wished = new Map<number | null, number>()
-  await many(FORMS, async (index) => {
+  const wished = await countAnswers(0, FORMS, async (index) => {
     const fields = {
       [appointmentLink.answer.name]: appointmentLink.answer.other,
       [appointmentLink.wish]: `domani, o fra ${index} giorni`,
       [appointmentLink.message]: '0',
     }
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Forwarded-For': STRANGER }
-    const { status } = await send(right, { method: 'POST', headers }, String(new URLSearchParams(fields)))
-    wished.set(status, (wished.get(status) ?? 0) + 1)
+    return (await send(right, { method: 'POST', headers }, String(new URLSearchParams(fields)))).status
   })
   await settled()
 
@@ -121,7 +114,7 @@ export async function proveStrangers(directory: string, postgres: StartedPostgre
     wishesMailedTooOften: Math.max(0, afterWishes.length - MOST_MAILS),
     aboutSomebodyElse: afterWishes.filter(({ address }) => address !== addressOf(0)).length,
   }
-  return { ...figures, ...problems, problems }
+  return { ...figures, problems }
 
   /** Waits until whatever is to be mailed about requests and answers has been judged, and mailed or withdrawn. */
   async function settled(): Promise<void> {
@@ -151,10 +144,4 @@ async function guess(url: string, index: number, address: string): Promise<strin
     isPosted ? String(new URLSearchParams(fields)) : '',
   )
   return `${kind} ${isPosted ? 'posted' : 'opened'} ${status}`
-}
-
-async function many(count: number, work: (index: number) => Promise<void>): Promise<void> {
-  for (let start = 0; start < count; start += AT_ONCE) {
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - start) }, (_, offset) => work(start + offset)))
-  }
 }

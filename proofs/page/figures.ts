@@ -30,36 +30,8 @@ const measures = [
   'scriptBytes',
 ] as const
 
-type Measures = { readonly [Name in (typeof measures)[number]]: number }
-
-/** A line of the table: medians over the rounds. */
-export interface Row extends Measures {
-  readonly page: string
-  readonly formFactor: FormFactor
-  readonly protocol: Protocol
-  /** The worst of all rounds. */
-  readonly scores: string
-  readonly failed: readonly string[]
-  readonly bytesByKind: Readonly<Record<string, number>>
-}
-
-/** The home page beside its limit: the ratio within each round, and the median of these. */
-export interface Ratio {
-  readonly formFactor: FormFactor
-  readonly protocol: Protocol
-  readonly fcp: number
-  readonly lcp: number
-  readonly speedIndex: number
-  readonly mainThread: number
-  readonly bytes: number
-  /** Blocking time beyond that of the limit, in milliseconds. */
-  readonly tbtMore: number
-  /** The largest of all rounds. */
-  readonly cls: number
-}
-
 /** Sums up what was loaded. */
-export function summarize(loads: readonly Loaded[]): { rows: readonly Row[]; ratios: readonly Ratio[] } {
+export function summarize(loads: readonly Loaded[]) {
   const groups = Map.groupBy(loads, ({ page, formFactor, protocol }) => `${formFactor} ${protocol} ${page}`)
   return {
     rows: [...groups.values()].flatMap((group) => (group[0] === undefined ? [] : [toRow(group[0], group)])),
@@ -67,52 +39,50 @@ export function summarize(loads: readonly Loaded[]): { rows: readonly Row[]; rat
   }
 }
 
-function toRow({ page, formFactor, protocol, bytesByKind, scores }: Loaded, group: readonly Loaded[]): Row {
+/** A line of the table: medians over the rounds. */
+function toRow({ page, formFactor, protocol, bytesByKind, scores }: Loaded, group: readonly Loaded[]) {
   const worst = (name: string) => Math.min(...group.map((load) => load.scores[name] ?? 0))
   return {
     formFactor,
     protocol,
     page,
     ...medians(group),
+    /** The worst of all rounds. */
     scores: Object.keys(scores).map(worst).join(' '),
     failed: [...new Set(group.flatMap(({ failed }) => failed))],
     bytesByKind,
   }
 }
 
-function medians(group: readonly Loaded[]): Measures {
+function medians(group: readonly Loaded[]) {
   const entries = measures.map((name) => [name, median(group.map((load) => load[name]))])
-  return Object.fromEntries(entries) as Measures
+  return Object.fromEntries(entries) as { readonly [Name in (typeof measures)[number]]: number }
 }
 
-function ratiosIn(loads: readonly Loaded[]): Ratio[] {
-  const pairs = loads
-    .filter(({ page }) => page === '/')
-    .flatMap((home) => {
-      const limit = loads.find(
-        ({ page, round, formFactor, protocol }) =>
-          page === LIMIT && round === home.round && formFactor === home.formFactor && protocol === home.protocol,
-      )
-      return limit === undefined ? [] : [{ home, limit }]
-    })
-  const groups = Map.groupBy(pairs, ({ home }) => `${home.formFactor} ${home.protocol}`)
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group
-    const ratio = (name: (typeof measures)[number]) => median(group.map(({ home, limit }) => home[name] / limit[name]))
-    return first === undefined
-      ? []
-      : [
-          {
-            formFactor: first.home.formFactor,
-            protocol: first.home.protocol,
-            fcp: ratio('fcpMs'),
-            lcp: ratio('lcpMs'),
-            speedIndex: ratio('speedIndexMs'),
-            mainThread: ratio('mainThreadMs'),
-            bytes: ratio('bytes'),
-            tbtMore: median(group.map(({ home, limit }) => home.tbtMs - limit.tbtMs)),
-            cls: Math.max(...group.map(({ home }) => home.cls)),
-          },
-        ]
+/** The home page beside its limit: the ratio within each round, and the median of these. */
+function ratiosIn(loads: readonly Loaded[]) {
+  const kindOf = ({ formFactor, protocol }: Loaded) => `${formFactor} ${protocol}`
+  const homes = Map.groupBy(
+    loads.filter(({ page }) => page === '/'),
+    kindOf,
+  )
+  const limitOf = (home: Loaded) =>
+    loads.find((load) => load.page === LIMIT && load.round === home.round && kindOf(load) === kindOf(home))
+  return [...homes.values()].map((group) => {
+    const ratio = (name: (typeof measures)[number]) =>
+      median(group.map((home) => home[name] / (limitOf(home)?.[name] ?? Number.NaN)))
+    return {
+      formFactor: group[0]?.formFactor,
+      protocol: group[0]?.protocol,
+      fcp: ratio('fcpMs'),
+      lcp: ratio('lcpMs'),
+      speedIndex: ratio('speedIndexMs'),
+      mainThread: ratio('mainThreadMs'),
+      bytes: ratio('bytes'),
+      /** Blocking time beyond that of the limit, in milliseconds. */
+      tbtMore: median(group.map((home) => home.tbtMs - (limitOf(home)?.tbtMs ?? Number.NaN))),
+      /** The largest of all rounds. */
+      cls: Math.max(...group.map(({ cls }) => cls)),
+    }
   })
 }

@@ -1,5 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
+import { launch } from 'chrome-launcher'
 import lighthouse, { type Config, desktopConfig, type Flags, type Result } from 'lighthouse'
+import { findBrowser, launchArguments } from '../../test/browser.ts'
 
 export const formFactors = ['mobile', 'desktop'] as const
 
@@ -44,6 +46,15 @@ export interface PageLoad {
   readonly isNotFound: boolean
   /** Further headers of each request. */
   readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Starts a browser for loadPage(). */
+export async function launchChrome() {
+  return launch({
+    chromePath: await findBrowser(),
+    chromeFlags: [...launchArguments, '--headless=new', '--ignore-certificate-errors'],
+    logLevel: 'silent',
+  })
 }
 
 /** They fail on the page for addresses that do not exist, as they should. */

@@ -1,8 +1,8 @@
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse, serializeOuter } from 'parse5'
 import { siteHeaders } from '../../contracts/site-headers.ts'
+import { compressText } from '../../site/render/compress-text.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
@@ -21,9 +21,9 @@ export async function writeLimitSite(siteDirectory: string, directory: string): 
   const file = join(directory, 'dist', 'index.html')
   const page = makeLimitPage(await readFile(file, 'utf8'))
   await writeFile(file, page)
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-  await writeFile(`${file}.br`, brotliCompressSync(page, brotli))
-  await writeFile(`${file}.gz`, gzipSync(page, { level: 9 }))
+  const { br, gzip } = await compressText(Buffer.from(page))
+  await writeFile(`${file}.br`, br)
+  await writeFile(`${file}.gz`, gzip)
   const headersFile = join(directory, 'dist', '_headers.json')
   const { everywhere, exceptions } = siteHeaders.parse(JSON.parse(await readFile(headersFile, 'utf8')))
   // The policy of the built site allows no style element but its own. The other headers stay: those that part a page from the

@@ -3,22 +3,10 @@ import { once } from 'node:events'
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { projectRoot } from '../../scripts/project-root.ts'
+import { runCommand } from '../../scripts/run-command.ts'
 import { withoutProductVariables } from '../../test/product-variables.ts'
 
-/** A site as it stands on a server: a checkout of the owner's branch, built, with its server under a manager. */
-export interface Installed {
-  readonly folder: string
-  readonly dataFolder: string
-  /** The command that restarts the server, for `npm run update`. */
-  readonly restart: string
-  readonly git: (...args: string[]) => string
-  /** Runs `npm run update` of this checkout on it. */
-  readonly update: (...args: string[]) => Promise<{ readonly code: number | null; readonly output: string }>
-  /** Lets somebody into the office. */
-  readonly invite: (name: string) => void
-  readonly stop: () => Promise<void>
-}
+const UPDATE_TIMEOUT_MS = 1_800_000
 
 const environment = withoutProductVariables(process.env)
 
@@ -29,7 +17,8 @@ export function gitIn(folder: string, ...args: readonly string[]): string {
 }
 
 /**
- * Clones, builds and starts a site of an earlier state, with one text of the owner's own.
+ * Clones, builds and starts a site of an earlier state as it stands on a server: a checkout of the owner's branch, with one text of
+ * their own, and its server under a manager.
  *
  * @param releases the repository with the versions
  * @param commit the state
@@ -39,7 +28,7 @@ export async function installSite(
   releases: string,
   commit: string,
   variables: Readonly<Record<string, string>>,
-): Promise<Installed> {
+) {
   const site = join(folder, 'site')
   const dataFolder = join(folder, 'data')
   mkdirSync(dataFolder)
@@ -59,11 +48,20 @@ export async function installSite(
   return {
     folder: site,
     dataFolder,
-    // It returns when the old one has ended, as systemctl does.
+    // As `npm run update` calls it: it returns when the old one has ended, as systemctl does.
     restart: `id=$(cat ${join(folder, 'process-id')}); kill $id; while kill -0 $id 2>/dev/null; do sleep 0.05; done`,
-    git: (...args) => gitIn(site, ...args),
-    update: (...args) => run('npm', ['run', '--silent', 'update', '--', '--site', site, ...args], projectRoot),
-    invite(name) {
+    git: (...args: string[]) => gitIn(site, ...args),
+    /** Runs `npm run update` of this checkout on it. */
+    update: (...args: string[]) =>
+      runCommand({
+        file: 'npm',
+        args: ['run', '--silent', 'update', '--', '--site', site, ...args],
+        env: environment,
+        timeoutMs: UPDATE_TIMEOUT_MS,
+        output: 'keep',
+      }),
+    /** Lets somebody into the office. */
+    invite(name: string) {
       execFileSync('npm', ['run', '--silent', 'office', '--', 'invite', name], { cwd: site, env: environment })
     },
     stop: manager.stop,
@@ -102,16 +100,4 @@ function manage(folder: string, file: string): { readonly stop: () => Promise<vo
       await running
     },
   }
-}
-
-async function run(file: string, args: readonly string[], directory: string) {
-  const child = spawn(file, args, { cwd: directory, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += chunk
-    })
-  }
-  const [code] = await once(child, 'close')
-  return { code, output }
 }
