@@ -8,7 +8,7 @@ import { parseBusiness } from '../business/business.ts'
 import { copyrightNotice, photoCredit } from '../business/photo-credit.ts'
 import { setText } from '../pictures/social-image.ts'
 import { assetsFixture, contentFixture } from '../test/fixtures/page.tsx'
-import { type BrandFiles, brandFiles, tokenColour } from './brand-files.ts'
+import { brandFiles, tokenColour } from './brand-files.ts'
 import { drawFavicon } from './draw-icons.ts'
 import { subsetHeadlineFont } from './fonts/subset-fonts.ts'
 
@@ -18,7 +18,7 @@ const SOCIAL_IMAGE_BUDGET = 150_000
 const root = new URL('..', import.meta.url)
 const { business } = parseBusiness({ BUSINESS_BRAND: 'Luce e Stanze' })
 let generated: URL
-let made: BrandFiles
+let made: Awaited<ReturnType<typeof brandFiles>>
 
 beforeAll(async () => {
   generated = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'brand-'))}/`)

@@ -5,9 +5,8 @@ import { photoCredit } from '../business/photo-credit.ts'
 import type { Photo } from '../content/page-content.ts'
 import type { PhotoName } from '../content/photos/photos.ts'
 import { photosPath } from '../contracts/renditions.ts'
-import type { SocialImage } from '../pictures/picture-contract.ts'
 import { drawSocialImage, socialImageSize } from '../pictures/social-image.ts'
-import type { Assets, PhotoFile } from '../site/context/assets.ts'
+import type { PhotoFile } from '../site/context/assets.ts'
 import { cacheKey } from './cache.ts'
 import { classicIcon, drawFavicon, drawIcon, manifestIcons, maskableIcons, touchIcon, wrapIcon } from './draw-icons.ts'
 import { subsetHeadlineFont } from './fonts/subset-fonts.ts'
@@ -28,13 +27,6 @@ function webManifest({ business, document }: Pick<Content, 'business' | 'documen
   })
 }
 
-export interface BrandFiles extends Pick<Assets, 'socialImage' | 'themeColour'> {
-  /** The colours of the picture of a shared link. */
-  readonly colours: SocialImage['colours']
-  /** Functions that generate the files, by their path on the site. */
-  readonly files: ReadonlyMap<string, () => Promise<Buffer>>
-}
-
 /**
  * Prepares the picture of a shared link, the icons and the web manifest. Pages refer to them; they are generated on demand.
  *
@@ -46,7 +38,7 @@ export async function brandFiles(
   folder: URL,
   content: Content,
   files: Readonly<Record<PhotoName, PhotoFile>>,
-): Promise<BrandFiles> {
+) {
   const { business, hero, photos } = content
   const tokens = await readFile(new URL('site/styles/tokens.css', root), 'utf8')
   const colours = {
@@ -79,8 +71,10 @@ export async function brandFiles(
   return {
     socialImage: { path, ...socialImageSize },
     themeColour: colours.plaster,
+    /** The colours of the picture of a shared link. */
     colours,
-    files: new Map([
+    /** Functions that generate the files, by their path on the site. */
+    files: new Map<string, () => Promise<Buffer>>([
       [path, socialImage],
       ['/site.webmanifest', async () => Buffer.from(webManifest(content, colours.plaster))],
       [`/${classicIcon.name}`, async () => wrapIcon(await drawIcon(await favicon(), classicIcon), classicIcon)],

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createFontStack, type FontMetrics } from '@capsizecss/core'
+import { createFontStack } from '@capsizecss/core'
 import { fromBuffer } from '@capsizecss/unpack'
 import subsetFont from 'subset-font'
 import { writeAtomically } from '../../pictures/write-atomically.ts'
-import type { Assets, Font } from '../../site/context/assets.ts'
+import type { Font } from '../../site/context/assets.ts'
 import { cacheKey } from '../cache.ts'
-import { arial, georgia, notoSerif, roboto, timesNewRoman } from './fallback-fonts.ts'
+import { arial, type FallbackFont, georgia, notoSerif, roboto, timesNewRoman } from './fallback-fonts.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const italian = 'ÀÈÉÌÍÎÒÓÙÚàèéìíîòóùúâêôûäöüçñ'
@@ -37,7 +37,7 @@ interface TextFace extends Face {
   /** The most frequent instance, whose metrics the fallbacks take. */
   readonly instance: Record<string, number>
   /** System fonts with adjusted metrics: of desktops, Android and Linux. */
-  readonly fallbacks: readonly FontMetrics[]
+  readonly fallbacks: readonly FallbackFont[]
 }
 
 /** Sizes and choice of axes: docs/decisions/0012-fonts-cut-to-size.md. */
@@ -63,19 +63,13 @@ const sans: TextFace = {
   fallbacks: [arial, roboto],
 }
 
-/** The subset fonts. */
-export interface SubsetFonts extends Readonly<Assets['fonts']> {
-  /** The files by their address. */
-  readonly files: ReadonlyMap<string, Buffer>
-}
-
 /**
  * Subsets the fonts to the glyphs and axes that the site uses.
  *
  * @param folder caches the files, as a directory URL
  * @param headline the texts of the first view that are set in the serif
  */
-export async function subsetFonts(folder: URL, headline: string): Promise<SubsetFonts> {
+export async function subsetFonts(folder: URL, headline: string) {
   const characters = [...new Set(headline)].sort().join('')
   const files = new Map<string, Buffer>()
   const cut = async (face: Face): Promise<Font> => {

@@ -4,9 +4,7 @@ import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Content } from '../../business/content.ts'
-import type { AnswerName } from '../../contracts/renderer.ts'
-import { findRenditions, type Rendition } from '../../contracts/renditions.ts'
-import type { SiteHeaders } from '../../contracts/site-headers.ts'
+import { findRenditions } from '../../contracts/renditions.ts'
 import type { Assets } from '../context/assets.ts'
 import { islandContentOf } from '../context/island-content.ts'
 import { PageContext } from '../context/PageContext.tsx'
@@ -20,20 +18,8 @@ import { crawlerFiles } from './crawler-files.ts'
 import { pageStyles } from './page-styles.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** A whole site except its pictures, fonts and scripts, which its pages only refer to. */
-export interface RenderedSite {
-  /** Documents by their address on the site. */
-  readonly pages: ReadonlyMap<string, string>
-  /** The document for every other address. */
-  readonly notFound: string
-  /** Templates that the server fills in and answers with. */
-  readonly answers: Readonly<Record<AnswerName, string>>
-  /** Other text files by their address: styles and island content of the pages, and the files for crawlers. */
-  readonly files: ReadonlyMap<string, string>
-  readonly headers: SiteHeaders
-  /** The renditions of photographs that the pages refer to. */
-  readonly renditions: readonly Rendition[]
-}
+/** A whole site except its pictures, fonts and scripts, which its pages only refer to (contracts/renderer.ts). */
+export type RenderedSite = ReturnType<typeof renderSite>
 
 /** The rule by which a window that crops the hero's photograph keeps its focus in view; served HTML has no style attributes. */
 function heroPosition({ hero, photos }: Content, assets: Assets): string {
@@ -82,7 +68,7 @@ function renderingOf(content: Content, assets: Assets) {
  * Renders all pages: the same content and assets give the same bytes. It reads no file, clock or environment. Pages depend on one
  * another only by the styles that they share.
  */
-export function renderSite(content: Content, assets: Assets): RenderedSite {
+export function renderSite(content: Content, assets: Assets) {
   const { inContext, markupOf } = renderingOf(content, assets)
 
   /** What stands above the link to the further styles. */
