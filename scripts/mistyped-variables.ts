@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { isWithin } from '../leads/contact/suggest-email.ts'
 
 /** Reads both files, and finds the same; nothing where one is missing. */
 export function mistypedIn(own: string, example: string | URL): readonly string[] {
@@ -20,30 +21,15 @@ export function mistypedVariables(own: readonly string[], example: string): read
   return own
     .filter((name) => !read.includes(name))
     .flatMap((name) => {
-      const typed = name.toUpperCase()
-      const [nearest = ''] = read
-        .filter((other) => looksLike(typed, other))
-        .sort((one, other) => distance(typed, one) - distance(typed, other))
-      return nearest === '' ? [] : [`${name} in .env is read by nothing. Is ${nearest} meant?`]
+      const nearest = nearestOf(name.toUpperCase(), read)
+      return nearest === undefined ? [] : [`${name} in .env is read by nothing. Is ${nearest} meant?`]
     })
 }
 
-/** True for names that begin with the same word, or differ in two letters at most; short ones in one. */
-function looksLike(name: string, other: string): boolean {
-  const [beginning = ''] = /^[A-Z]+_/.exec(other) ?? []
-  return (beginning !== '' && name.startsWith(beginning)) || distance(name, other) <= (other.length > 6 ? 2 : 1)
-}
-
-/** How many letters must be put in, taken out or replaced (Levenshtein). */
-function distance(one: string, other: string): number {
-  const first = Array.from({ length: other.length + 1 }, (_, index) => index)
-  const last = [...one].reduce((row, letter, index) => {
-    const next = [index + 1]
-    for (const [at, otherLetter] of [...other].entries()) {
-      const replaced = (row[at] ?? 0) + (letter === otherLetter ? 0 : 1)
-      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1))
-    }
-    return next
-  }, first)
-  return last[other.length] ?? 0
+/** A name that differs in a letter, a long one in two; else of those that begin with the same word the one that stays the same longest. */
+function nearestOf(name: string, read: readonly string[]): string | undefined {
+  const within = (slips: number) => read.find((other) => other.length > 3 * slips && isWithin(slips, name, other))
+  const sameUntil = (other: string) => [...other, ''].findIndex((letter, index) => letter !== name[index])
+  const family = read.filter((other) => other.includes('_') && sameUntil(other) > other.indexOf('_'))
+  return within(1) ?? within(2) ?? family.sort((one, other) => sameUntil(other) - sameUntil(one))[0]
 }

@@ -41,7 +41,7 @@ function nearestOf(domain: string): string | undefined {
 }
 
 /** Whether texts differ by at most so many slips: a letter too many, missing or wrong, or two letters swapped. */
-function isWithin(slips: number, typed: string, meant: string): boolean {
+export function isWithin(slips: number, typed: string, meant: string): boolean {
   if (typed === meant || slips === 0) {
     return typed === meant
   }
