@@ -1,9 +1,8 @@
 import { StartError } from '../server/config/config.ts'
 import { buildStamp, removeStamp, writeStamp } from './build-stamp.ts'
-import { stopSignal } from './dev/stop-signal.ts'
 import { projectRoot } from './project-root.ts'
 import { readOptions } from './read-options.ts'
-import { type CommandResult, runScript } from './run-command.ts'
+import { type CommandResult, runScript, stopSignal } from './run-command.ts'
 
 const BUILD_TIMEOUT_MS = 900_000
 const COMPILE_TIMEOUT_MS = 60_000

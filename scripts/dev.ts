@@ -6,9 +6,9 @@ import { StartError } from '../server/config/config.ts'
 import type * as Open from '../server/open-application.ts'
 import type * as StartText from '../server/start-text.ts'
 import { type LivePages, startLivePages } from './dev/live-pages.ts'
-import { stopSignal } from './dev/stop-signal.ts'
 import { projectRoot } from './project-root.ts'
 import { readOptions } from './read-options.ts'
+import { stopSignal } from './run-command.ts'
 
 /**
  * The development server, in one process: Vite's middleware, then the pages rendered from the current files, then the real

@@ -3,10 +3,9 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { basename, join } from 'node:path'
 import { runningRooms } from '../rooms.ts'
 import { buildSite } from './build.ts'
-import { stopSignal } from './dev/stop-signal.ts'
 import { projectRoot } from './project-root.ts'
 import { readOptions } from './read-options.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, stopSignal } from './run-command.ts'
 
 const TIMEOUT_MS = 120_000
 

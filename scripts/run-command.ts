@@ -15,61 +15,51 @@ export interface Command {
   readonly output: 'show' | 'keep'
   /** Cancels the command. */
   readonly signal?: AbortSignal | undefined
+  /** What ends it when it is cancelled or takes too long; by default SIGTERM. */
+  readonly killSignal?: NodeJS.Signals
 }
 
 export interface CommandResult {
-  /** The exit code, or the reason why there is none. */
-  readonly ended: number | 'timeout' | 'killed' | 'not started'
-  /** Its output, if kept. */
+  /** The exit code, a negative one where it was not started, or the signal that ended it. */
+  readonly ended: number | NodeJS.Signals | null
+  /** Its output, if kept; or why it was not started. */
   readonly output: string
 }
 
-const GRACE_PERIOD_MS = 10_000
-
 /** Runs a program, without input. The promise never rejects. */
-export function runCommand(command: Command): Promise<CommandResult> {
-  return new Promise((resolve) => {
-    const child = spawn(command.file, command.args, {
-      cwd: command.directory ?? projectRoot,
-      ...command.user,
-      env: command.env ?? process.env,
-      stdio: command.output === 'show' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+export function runCommand({ file, args, directory = projectRoot, user, timeoutMs, output, ...rest }: Command) {
+  const stream = output === 'show' ? 'inherit' : 'pipe'
+  const child = spawn(file, args, {
+    cwd: directory,
+    ...user,
+    ...rest,
+    timeout: timeoutMs,
+    stdio: ['ignore', stream, stream],
+  })
+  let kept = ''
+  for (const each of [child.stdout, child.stderr]) {
+    each?.on('data', (chunk: Buffer) => {
+      kept += chunk.toString()
     })
-    let output = ''
-    let hasTimedOut = false
-    let killTimer: NodeJS.Timeout | undefined
-    const stop = () => {
-      child.kill('SIGTERM')
-      killTimer ??= setTimeout(() => child.kill('SIGKILL'), GRACE_PERIOD_MS)
-    }
-    const timeoutTimer = setTimeout(() => {
-      hasTimedOut = true
-      stop()
-    }, command.timeoutMs)
-    const finish = (ended: CommandResult['ended']) => {
-      clearTimeout(timeoutTimer)
-      clearTimeout(killTimer)
-      command.signal?.removeEventListener('abort', stop)
-      resolve({ ended, output })
-    }
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk: Buffer) => {
-        output += chunk.toString()
-      })
-    }
-    child.once('error', (error) => {
-      output += error.message
-      finish('not started')
-    })
-    child.once('close', (code) => finish(hasTimedOut ? 'timeout' : (code ?? 'killed')))
-    command.signal?.addEventListener('abort', stop)
-    if (command.signal?.aborted) {
-      stop()
-    }
+  }
+  child.once('error', (error) => {
+    kept += child.pid === undefined ? error.message : ''
+  })
+  return new Promise<CommandResult>((resolve) => {
+    child.once('close', (code, signal) => resolve({ ended: code ?? signal, output: kept }))
   })
 }
 
 /** Runs a script by the same Node as this process. */
 export function runScript(script: string, args: readonly string[], rest: Omit<Command, 'file' | 'args'>) {
   return runCommand({ file: process.execPath, args: [script, ...args], ...rest })
+}
+
+/** Aborts at the first SIGINT, SIGTERM or SIGHUP, for a graceful shutdown. A second signal of the same kind ends the process. */
+export function stopSignal(): AbortSignal {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => stopping.abort())
+  }
+  return stopping.signal
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { buildSite, compiledFolder, memoryLimits } from './build.ts'
 import { buildStamp, isBuilt } from './build-stamp.ts'
-import { stopSignal } from './dev/stop-signal.ts'
 import { projectRoot } from './project-root.ts'
 import { readOptions } from './read-options.ts'
+import { stopSignal } from './run-command.ts'
 
 readOptions('npm start', 'builds the site unless it is built, and serves it with its form')
 if (!isBuilt(projectRoot, buildStamp(projectRoot, process.env))) {

@@ -3,13 +3,11 @@ import type { Quantity, Testimonial } from '../../../content/page-content.ts'
 import { changeFile, literalOf, replacePart } from './content-file.ts'
 import { EditByHand } from './env-file.ts'
 
+// What is not there as setup knows it is an EditByHand.
+
 const sampleMark = /^ *isSample: true,\n/m
 
-/**
- * Takes the mark of a sample from an answer in `content/questions.ts`, gives it other words too, or takes the question out.
- *
- * @throws EditByHand when the question is not there as setup knows it
- */
+/** Takes the mark of a sample from an answer in `content/questions.ts`, gives it other words too, or takes the question out. */
 export function changeAnswer(
   file: string,
   question: string,
@@ -37,11 +35,7 @@ export function changeAnswer(
   })
 }
 
-/**
- * Writes the quantities into `content/service-package.ts`, and takes the mark of a sample away.
- *
- * @throws EditByHand when they are not there as setup knows them
- */
+/** Writes the quantities into `content/service-package.ts`, and takes the mark of a sample away. */
 export function writeQuantities(file: string, quantities: readonly Quantity[]): void {
   const list = /^( *)list: \[\n *\{ home: [\s\S]*?\n\1\],\n/m
   const byHand = 'content/service-package.ts has no quantities as setup knows them: change them by hand'
@@ -50,11 +44,7 @@ export function writeQuantities(file: string, quantities: readonly Quantity[]): 
   )
 }
 
-/**
- * Writes the reviews into `content/landing.ts`, in the place of those that are there.
- *
- * @throws EditByHand when they are not there as setup knows them
- */
+/** Writes the reviews into `content/landing.ts`, in the place of those that are there. */
 export function writeReviews(file: string, reviews: readonly Testimonial[]): void {
   const list = /^(?: *\/\/.*\n)*( *)testimonials: when\(\s*parts\.reviews,[\s\S]*?\n\1\}?\),\n/m
   const value = `testimonials: when(parts.reviews, ${reviews.map(literalOf).join(', ')}),\n`
@@ -62,11 +52,7 @@ export function writeReviews(file: string, reviews: readonly Testimonial[]): voi
   changeFile(file, (text) => replacePart(text, list, value, byHand))
 }
 
-/**
- * Writes how many shootings a week takes into `content/landing.ts`.
- *
- * @throws EditByHand when the number is not there as setup knows it
- */
+/** Writes how many shootings a week takes into `content/landing.ts`. */
 export function writeWeeklySlots(file: string, slots: number): void {
   const byHand = `content/landing.ts has no weeklySlots as setup knows it: write ${slots} into it by hand`
   changeFile(file, (text) => replacePart(text, /(?<=^export const weeklySlots = )\d+$/m, String(slots), byHand))
