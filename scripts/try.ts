@@ -17,7 +17,7 @@ const SITE_URL = `https://casa.localhost:${process.env.TRY_PORT ?? 8443}`
 const folder = join(projectRoot, '.cache/try')
 const root = join(folder, 'caddy/pki/authorities/local/root.crt')
 
-const { first = 'Anna' } = openMemory(memoryFile).read()
+const first = openMemory(memoryFile).first() || 'Anna'
 mkdirSync(folder, { recursive: true })
 let caddy: ChildProcess | undefined
 const log = openSync(join(folder, 'caddy.log'), 'w')

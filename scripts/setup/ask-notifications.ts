@@ -1,13 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type Environment, variablesOf } from '../../business/environment.ts'
 import { parseChannels } from '../../server/config/channels.ts'
 import type { AskVariable } from './ask-details.ts'
-import type { Asker } from './asker.ts'
-import type { EnvFile } from './files/env-file.ts'
 import type { SetupParts } from './run-setup.ts'
 
-/** Asks for the channel of notifications, unless there is one. */
-export async function askChannel(asker: Asker, env: EnvFile, ask: AskVariable, asksAgain: boolean): Promise<void> {
+/** Asks for the channel of notifications, unless there is one, and offers a test message by it. */
+export async function askChannel({ asker, env, run }: SetupParts, ask: AskVariable, asksAgain: boolean): Promise<void> {
   if (hasChannel(env.variables()) && !asksAgain) {
     asker.say('Notifications are set up in .env.')
     return
@@ -30,25 +28,9 @@ export async function askChannel(asker: Asker, env: EnvFile, ask: AskVariable, a
     await ask('WEBHOOK_URL')
     await ask('WEBHOOK_SECRET', `whsec_${randomBytes(24).toString('base64')}`)
   }
-}
-
-/** Offers a test message, unless one was delivered by these channels. */
-export async function askForTest({ asker, env, run, memory }: SetupParts, asksAgain: boolean): Promise<void> {
-  const channels = channelsOf(env.variables())
-  if (!hasChannel(env.variables()) || (!asksAgain && memory.read().tested === channels)) {
-    return
+  if (hasChannel(env.variables()) && (await asker.confirm('Send a test message now?', true))) {
+    await run('leads', ['test-notification'])
   }
-  if ((await asker.confirm('Send a test message now?', true)) && (await run('leads', ['test-notification']))) {
-    memory.add({ tested: channels })
-  }
-}
-
-/** Tells channels apart, without their passwords. */
-function channelsOf(variables: Environment): string {
-  const names = ['SMTP_URL', 'NOTIFY_FROM', 'NOTIFY_TO', 'WEBHOOK_URL', 'WEBHOOK_SECRET']
-  return createHash('sha256')
-    .update(JSON.stringify(names.map(variablesOf(variables))))
-    .digest('hex')
 }
 
 function hasChannel(variables: Environment): boolean {

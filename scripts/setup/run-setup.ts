@@ -4,7 +4,7 @@ import { fitToContact } from '../../business/contact.ts'
 import { romeTime } from '../../business/time/rome-time.ts'
 import { askCities } from './ask-cities.ts'
 import { askDetails, variableAsker } from './ask-details.ts'
-import { askChannel, askForTest } from './ask-notifications.ts'
+import { askChannel } from './ask-notifications.ts'
 import { askParts } from './ask-parts.ts'
 import { askPhotos } from './ask-photos.ts'
 import { askReviews } from './ask-reviews.ts'
@@ -75,8 +75,7 @@ export async function runSetup(parts: SetupParts): Promise<void> {
     await askPhotos(asker, join(content, 'photos'), asksAgain)
   }
   if (isAsked('notifications')) {
-    await askChannel(asker, env, ask, asksAgain)
-    await askForTest(parts, asksAgain)
+    await askChannel(parts, ask, asksAgain)
   }
   const inviteCommand = isAsked('invitation') ? await askInvitation(parts, asksAgain) : standardInvitation
   const facts = await readFacts()
@@ -112,7 +111,7 @@ const standardInvitation = 'office invite <name>'
  * @returns the command that makes the code
  */
 async function askInvitation({ asker, env, run, memory }: SetupParts, asksAgain: boolean): Promise<string> {
-  const { first = '' } = memory.read()
+  const first = memory.first()
   if (first !== '' && !asksAgain) {
     return invitationOf(first)
   }
@@ -126,7 +125,7 @@ async function askInvitation({ asker, env, run, memory }: SetupParts, asksAgain:
   if (name === '') {
     return standardInvitation
   }
-  memory.add({ first: name })
+  memory.setFirst(name)
   const isOnline = parseBusiness(env.variables()).isReal
   if (isOnline && (await asker.confirm('Make the code now? It is valid for ten minutes.', false))) {
     await run('office', ['invite', name])
