@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { BackupFailure } from '../../../leads/backup-state.ts'
-import { SHORTEST_LINK_SECRET } from '../../config/config.ts'
 import {
   type ArchivedRow,
   type ArchivedTable,
@@ -34,11 +33,11 @@ export class UnreadableBackup extends CommandFailure {
   }
 }
 
-/** A backup whose header has been read. */
+/** A backup whose header has been read; only the end shows whether it is what was written. */
 export interface Backup {
   readonly version: number
-  /** When it was made; null when it does not say. */
-  readonly createdAt: Date | null
+  /** When it was made. */
+  readonly createdAt: Date
   /** The secret of the links in delivered messages; null when it has none. */
   readonly linkSecret: string | null
   readonly tables: readonly TableColumns[]
@@ -72,21 +71,15 @@ export async function openBackup(path: string): Promise<Backup> {
       )
     }
     const tables = version < 5 ? leadTablesBefore5 : toTables(path, header.tables)
-    const madeAt = new Date(String(header.createdAt))
-    const createdAt = Number.isNaN(madeAt.getTime()) ? null : madeAt
-    return { version, createdAt, linkSecret: toLinkSecret(path, header), tables, rows: () => readRows(path, tables) }
+    return {
+      version,
+      createdAt: new Date(String(header.createdAt)),
+      linkSecret: typeof header.linkSecret === 'string' ? header.linkSecret : null,
+      tables,
+      rows: () => readRows(path, tables),
+    }
   }
   throw new UnreadableBackup('damaged', `${path} is not a backup that "backup" has written`)
-}
-
-function toLinkSecret(path: string, { linkSecret = null }: JsonObject): string | null {
-  if (linkSecret === null) {
-    return null
-  }
-  if (typeof linkSecret !== 'string' || linkSecret.trim().length < SHORTEST_LINK_SECRET) {
-    throw new UnreadableBackup('damaged', `${path} is damaged: line 1 has a link secret that cannot be one`)
-  }
-  return linkSecret.trim()
 }
 
 function toTables(path: string, given: unknown): readonly TableColumns[] {

@@ -1,8 +1,8 @@
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { calendarSettings } from '../../../content/office/appointment.ts'
 import type { StoreConfig } from '../../config/config.ts'
-import { databaseFile, movedMark } from '../../database/sqlite/database.ts'
+import { movedMark } from '../../database/sqlite/database.ts'
 import {
   findLinkSecret,
   type LinkSecretSource,
@@ -49,7 +49,7 @@ of the calendar of shootings is in no backup, as it may have been revoked since:
     }
     const source = parts.linkSecret()
     const store = parts.store()
-    if (makesFile(linkSecret, source, store)) {
+    if (linkSecret !== null && source.configured === null) {
       refuseRoot(source.directory)
     }
     if (store.kind === 'sqlite') {
@@ -93,19 +93,6 @@ of the calendar of shootings is in no backup, as it may have been revoked since:
     parts.print(await restoreLinkSecret(linkSecret, path, source, store, parts.now))
     return 0
   },
-}
-
-/** Beside PostgreSQL too the link secret goes into the data folder, unless there is one. */
-function makesFile(
-  linkSecret: string | null,
-  { configured, directory }: LinkSecretSource,
-  store: StoreConfig,
-): boolean {
-  const isSqlite = store.kind === 'sqlite'
-  return (
-    (isSqlite && !existsSync(join(store.directory, databaseFile))) ||
-    (linkSecret !== null && configured === null && (isSqlite || !existsSync(linkSecretPath(directory))))
-  )
 }
 
 /**

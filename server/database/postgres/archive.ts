@@ -300,6 +300,7 @@ function violatedRule(error: unknown): ViolatedRule | null {
   return { rule, isReference: error.code === FOREIGN_KEY_VIOLATION }
 }
 
+/** A backup names its columns itself. */
 function quoted(column: string): string {
-  return `"${column}"`
+  return `"${column.replaceAll('"', '""')}"`
 }

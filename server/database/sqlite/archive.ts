@@ -165,6 +165,7 @@ function toOwnValue(value: SqlValue, kind: ColumnKind | undefined): SqlValue {
   return kind === 'time' && typeof value === 'string' ? `${value.slice(0, 23)}Z` : value
 }
 
+/** A backup names its columns itself. */
 function quoted(column: string): string {
-  return `"${column}"`
+  return `"${column.replaceAll('"', '""')}"`
 }
