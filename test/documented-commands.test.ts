@@ -141,7 +141,7 @@ beforeAll(async () => {
   }
   const store = await openSqliteStore(join(folder, 'data'))
   const insert = `insert into leads (id, created_at, name, email, phone, zone, same_lead_key, search)
-    values ($1, $2, $3, $4, '+39 333 123 4567', 'roma', '', '')`
+    values ($1, $2, $3, $4, '+39 333 123 4567', 'roma', '', lower($3 || ' ' || $4))`
   const now = new Date()
   await store.run(leads.map(([id, name, email]) => ({ sql: insert, values: [id, now.toISOString(), name, email] })))
   for (const name of ['Anna', 'Anna Bianchi']) {

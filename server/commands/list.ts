@@ -1,18 +1,10 @@
-import { namedZones, zonesWith } from '../../business/cities.ts'
+import { namedZones } from '../../business/cities.ts'
 import { romeWords } from '../../business/time/rome-time.ts'
 import type { LeadField } from '../../leads/lead.ts'
 import { leadStates } from '../../leads/lead-state.ts'
 import { jsonText, leadJson } from '../leads/export/lead-json.ts'
-import {
-  deadlineOf,
-  type LeadFilter,
-  type LeadRecord,
-  SHORT_ID_LENGTH,
-  shortId,
-  shownFields,
-  stateOf,
-} from '../leads/lead-record.ts'
-import type { Records } from '../outbox/records.ts'
+import { deadlineOf, type LeadRecord, SHORT_ID_LENGTH, shortId, shownFields, stateOf } from '../leads/lead-record.ts'
+import type { LeadFilter } from '../leads/lead-records.ts'
 import {
   type Command,
   CommandFailure,
@@ -57,18 +49,10 @@ export function readFilter({ state, zone, email, name, since, until, limit }: Fi
     ...(zone !== undefined && { zone: zone.trim() }),
     ...(email !== undefined && { email: email.trim() }),
     ...(name !== undefined && { name: name.trim() }),
-    ...(since !== undefined && { since: readTimeOption('since', since, 'start') }),
+    ...(since !== undefined && { from: readTimeOption('since', since, 'start') }),
     ...(until !== undefined && { until: readTimeOption('until', until, 'end') }),
     ...(limit !== undefined && { limit: Number(limit) }),
   }
-}
-
-/** @throws CommandFailure for a zone that content does not name and that no lead has */
-export async function listLeads(records: Records, filter: LeadFilter): Promise<readonly LeadRecord[]> {
-  if (filter.zone !== undefined) {
-    readChoice('zone', filter.zone, zonesWith(await records.zones()))
-  }
-  return records.list(filter)
 }
 
 function readTimeOption(option: string, value: string, edge: 'start' | 'end'): Date {
@@ -108,7 +92,7 @@ ${filterHelp}
   async run(given, parts) {
     const values = readOptions(given, { ...filterOptions, json: { type: 'boolean' } })
     const filter = readFilter(values)
-    const leads = await withRecordsToRead(parts.store(), (records) => listLeads(records, filter))
+    const leads = await withRecordsToRead(parts.store(), (records) => records.list(filter))
     if (values.json) {
       parts.print(jsonText(leads.map((lead) => leadJson(lead, parts.now))))
       return 0

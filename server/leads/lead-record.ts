@@ -1,7 +1,7 @@
 import { endOfShooting } from '../../leads/appointment.ts'
 import { type Campaign, noCampaign } from '../../leads/campaign.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
-import { type Lead, type LeadField, leadFields, type Zone } from '../../leads/lead.ts'
+import { type Lead, type LeadField, leadFields } from '../../leads/lead.ts'
 import { handSources, type LeadState, lostReasons } from '../../leads/lead-state.ts'
 import { type SqlRow, toDateOrNull, toNumberOrNull, toTextOrNull } from '../database/sql-database.ts'
 
@@ -134,28 +134,6 @@ export function stateOf(lead: LeadRecord, now: Date): LeadState {
     return 'new'
   }
   return spamAt === null ? 'held' : 'spam'
-}
-
-/** The leads to select; a condition that is left out does not matter. */
-export interface LeadFilter {
-  readonly state?: LeadState
-  /** When a shooting is over or not; the present by default. */
-  readonly now?: Date
-  readonly zone?: Zone
-  /** Compared without regard to case and Unicode form. */
-  readonly email?: string
-  /** The whole name, compared in the same way. */
-  readonly name?: string
-  /** Created at this time or later. */
-  readonly since?: Date
-  /** Created before this time. */
-  readonly until?: Date
-  /** Whose 24 hours began before this time. */
-  readonly promisedBefore?: Date
-  /** The largest number of leads. */
-  readonly limit?: number
-  /** The newest first by default; 'urgent' by what is left of the 24 hours, of shootings by their day. */
-  readonly order?: 'newest' | 'urgent'
 }
 
 /** How well the promise of contact within 24 hours was kept. */

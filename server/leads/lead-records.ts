@@ -1,13 +1,27 @@
 import type { Zone } from '../../leads/lead.ts'
 import { type Place, query, type SqlDatabase, type Statement, write } from '../database/sql-database.ts'
 import { contactFigures } from './contact-figures.ts'
-import { type ContactFigures, isUuid, type LeadEvent, type LeadFilter, type LeadRecord } from './lead-record.ts'
-import { inState, isOneOf, isPromisedBefore, selectLeads, spellingsOf, toLeadEvent } from './lead-rows.ts'
+import { type ContactFigures, isUuid, type LeadEvent, type LeadRecord } from './lead-record.ts'
+import { conditionsFor, isOneOf, type LeadConditions, selectLeads, spellingsOf, toLeadEvent } from './lead-rows.ts'
 import { withdrawErased } from './reviews/reviews.ts'
 import { forgetSendersOf } from './screening/spam-senders.ts'
 
 /** Ids in one statement. */
 const IDS_TOGETHER = 500
+
+/** The leads to select. */
+export interface LeadFilter extends LeadConditions {
+  /** When a shooting is over or not; the present by default. */
+  readonly now?: Date
+  /** Compared without regard to case and Unicode form. */
+  readonly email?: string
+  /** The whole name, compared in the same way. */
+  readonly name?: string
+  /** The largest number of leads. */
+  readonly limit?: number
+  /** The newest first by default; 'urgent' by what is left of the 24 hours, of shootings by their day. */
+  readonly order?: 'newest' | 'urgent'
+}
 
 /**
  * The leads among the business's records (`server/outbox/records.ts`), in the SQL that both databases share.
@@ -117,17 +131,13 @@ export function leadRecordsIn(database: SqlDatabase, secret: string) {
 }
 
 async function conditionsOf(filter: LeadFilter, database: SqlDatabase): Promise<(place: Place) => string> {
-  const { state, zone, email, name, since, until, promisedBefore } = filter
+  const { email, name, now = new Date() } = filter
   const emails = email === undefined ? [] : await spellingsOf(database, 'email', email)
   const names = name === undefined ? [] : await spellingsOf(database, 'name', name)
   const conditions = (place: Place) => [
-    ...(state === undefined ? [] : [inState(database, state, filter.now ?? new Date(), place)]),
-    ...(zone === undefined ? [] : [`zone = ${place(zone)}`]),
+    ...conditionsFor(database, filter, now, place),
     ...(email === undefined ? [] : [isOneOf('email', emails, place)]),
     ...(name === undefined ? [] : [isOneOf('name', names, place)]),
-    ...(since === undefined ? [] : [`created_at >= ${place(since.toISOString())}`]),
-    ...(until === undefined ? [] : [`created_at < ${place(until.toISOString())}`]),
-    ...(promisedBefore === undefined ? [] : [isPromisedBefore(place(promisedBefore.toISOString()))]),
   ]
   return (place) => conditions(place).join(' and ') || '1 = 1'
 }

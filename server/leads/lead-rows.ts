@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { LONGEST_MINUTES, USUAL_MINUTES } from '../../leads/appointment.ts'
 import { campaignParts } from '../../leads/campaign.ts'
-import { type Lead, leadFields, mapFields } from '../../leads/lead.ts'
+import { type Lead, leadFields, mapFields, type Zone } from '../../leads/lead.ts'
 import type { LeadState } from '../../leads/lead-state.ts'
 import { MINUTE_MS } from '../../leads/milliseconds.ts'
 import { sameLeadKey } from '../../leads/same-lead.ts'
@@ -101,6 +101,33 @@ export function inState(
       ? `booked_for > ${place(isoBefore(now, LONGEST_MINUTES * MINUTE_MS))} and ${end} > ${place(now.toISOString())}`
       : `booked_for <= ${place(now.toISOString())} and ${end} <= ${place(now.toISOString())}`
   return `${hasShooting} and delivered_at is null and ${isAtTime}`
+}
+
+/** What the lists of the office and of the commands choose leads by; a condition that is left out does not matter. */
+export interface LeadConditions {
+  readonly state?: LeadState | undefined
+  readonly zone?: Zone | undefined
+  /** Created at this time or later. */
+  readonly from?: Date | undefined
+  /** Created before this time. */
+  readonly until?: Date | undefined
+  /** Whose 24 hours began before this time. */
+  readonly promisedBefore?: Date | undefined
+}
+
+export function conditionsFor(
+  database: Pick<SqlDatabase, 'minutesAfter'>,
+  { state, zone, from, until, promisedBefore }: LeadConditions,
+  now: Date,
+  place: Place,
+): readonly string[] {
+  return [
+    state && inState(database, state, now, place),
+    zone !== undefined && `zone = ${place(zone)}`,
+    from && `created_at >= ${place(from.toISOString())}`,
+    until && `created_at < ${place(until.toISOString())}`,
+    promisedBefore && isPromisedBefore(place(promisedBefore.toISOString())),
+  ].filter((condition) => typeof condition === 'string')
 }
 
 /** The condition for leads whose 24 hours began before a time. They begin with the lead or later, so that an index finds the leads. */

@@ -97,7 +97,7 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       expect(await namesOf({ zone: 'milano' })).toEqual(['Due'])
       expect(await namesOf({ email: 'due@ESEMPIO.it' })).toEqual(['Due'])
       expect(await namesOf({ until: new Date(Date.now() - HOUR_MS) })).toEqual(['Uno'])
-      expect((await namesOf({ since: new Date(Date.now() - HOUR_MS), zone: 'roma' })).sort()).toEqual(['Tre'])
+      expect((await namesOf({ from: new Date(Date.now() - HOUR_MS), zone: 'roma' })).sort()).toEqual(['Tre'])
       expect(await namesOf({ limit: 2 })).toHaveLength(2)
     })
 

@@ -7,19 +7,22 @@ import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
 import { straightApostrophes } from '../../database/same-text.ts'
 import type { Place, SqlDatabase } from '../../database/sql-database.ts'
-import { endOfShootingInSql, hasShooting, inState, isPromisedBefore, stateConditions } from '../../leads/lead-rows.ts'
+import {
+  conditionsFor,
+  endOfShootingInSql,
+  hasShooting,
+  inState,
+  isPromisedBefore,
+  type LeadConditions,
+  stateConditions,
+} from '../../leads/lead-rows.ts'
 
 /** The leads to list; a condition that is left out does not matter. Those of a query are described there. */
 export interface OfficeFilter
-  extends Readonly<Pick<LeadQuery, 'section' | 'state' | 'zone' | 'lost' | 'promise' | 'delivery'>> {
+  extends LeadConditions,
+    Readonly<Pick<LeadQuery, 'section' | 'lost' | 'promise' | 'delivery'>> {
   /** Each must be in the lead's search text (search-text.ts). */
   readonly texts?: readonly string[] | undefined
-  /** Created at this time or later. */
-  readonly from?: Date | undefined
-  /** Created before this time. */
-  readonly until?: Date | undefined
-  /** Whose 24 hours began before this time. */
-  readonly promisedBefore?: Date
   /** Only leads that count in the figures: those of the form that are not held, unless `arrivedBy` says of which others. */
   readonly isCounted?: boolean
   /** Only leads that wait for an answer today: not those to call back on a later day. */
@@ -30,9 +33,9 @@ export interface OfficeFilter
   readonly shot?: Pick<Days, 'from' | 'until'> | undefined
 }
 
+/** Writes the conditions of a filter. */
 export function conditionsOf(database: SqlDatabase, filter: OfficeFilter, now: Date, place: Place): string {
-  const { section, texts = [], state, zone, lost, from, until, promisedBefore } = filter
-  const { isCounted, isForToday, arrivedBy, promise, shot, delivery } = filter
+  const { section, texts = [], lost, isCounted, isForToday, arrivedBy, promise, shot, delivery } = filter
   const sections = {
     due: () => [stateConditions.new],
     held: () => [stateConditions.held],
@@ -59,12 +62,8 @@ export function conditionsOf(database: SqlDatabase, filter: OfficeFilter, now: D
   const conditions = [
     ...(section === undefined ? [] : sections[section]()),
     ...texts.map((text) => isFound(text, place)),
-    state && inState(database, state, now, place),
-    zone !== undefined && `zone = ${place(zone)}`,
+    ...conditionsFor(database, filter, now, place),
     lost && `${stateConditions.lost} and lost_because = ${place(lost)}`,
-    from && `created_at >= ${place(from.toISOString())}`,
-    until && `created_at < ${place(until.toISOString())}`,
-    promisedBefore && isPromisedBefore(place(promisedBefore.toISOString())),
     isCounted && 'held_because is null',
     isForToday && `(call_back_at is null or call_back_at < ${place(dayInRome(now).until.toISOString())})`,
     arrivedBy ? `arrived_by = ${place(arrivedBy)}` : isCounted && 'arrived_by is null',
