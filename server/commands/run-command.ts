@@ -16,11 +16,7 @@ export interface CommandFamily {
   readonly about: string
 }
 
-/**
- * Runs a command line.
- *
- * @returns the exit code
- */
+/** Runs a command line. */
 export async function runCommand(family: CommandFamily, line: readonly string[], parts: CommandParts): Promise<number> {
   const [name, ...given] = line
   const call = `npm run ${family.name} --`

@@ -40,7 +40,6 @@ const MIN_SECRET_LENGTH = 24
 /**
  * Parses the configuration of the channels.
  *
- * @param environment the variables by name, see .env.example
  * @returns the channels, or every problem at once, each a sentence that begins with the variable's name
  */
 export function parseChannels(environment: Environment): ParsedChannels {

@@ -64,7 +64,6 @@ export function readConfig(environment: Environment): Config {
 /**
  * Parses the server's configuration.
  *
- * @param environment the variables by name, see .env.example
  * @returns the configuration, or every problem at once, each a sentence that begins with the variable's name
  */
 export function parseConfig(environment: Environment): ParsedConfig {

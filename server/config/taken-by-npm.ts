@@ -7,8 +7,6 @@ const ofNpm = ['all', 'email', 'force', 'json', 'yes']
  * Finds an option that stood before the `--` of `npm run`: npm takes it for itself, and the script would do what was not wanted.
  *
  * @param call how the script is called, up to its options
- * @param options the names of the script's options, without dashes
- * @param given the arguments that have reached the script
  * @returns a sentence that says how to call it
  */
 export function takenByNpm(

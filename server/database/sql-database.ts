@@ -96,7 +96,6 @@ const BATCH_SIZE = 500
  *
  * @param statement changes at most `limit` rows, and returns one row for each
  * @param size fewer where the rows hold pictures
- * @returns how many were changed
  */
 export async function inBatches(
   database: SqlDatabase,

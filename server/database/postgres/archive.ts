@@ -34,7 +34,6 @@ const FOREIGN_KEY_VIOLATION = '23503'
  * Opens PostgreSQL as an archive, its schema being up to date (migrate.ts).
  *
  * @param databaseUrl with the role that owns the tables
- * @param archived the tables that it holds
  */
 export function openPostgresArchive(databaseUrl: string, archived: readonly ArchivedTable[]): Archive {
   const pool = openPool(databaseUrl, 1, TIMEOUT_MS)

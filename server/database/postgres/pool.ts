@@ -46,7 +46,6 @@ const ANSWER_TIME_MS = 2_000
 /**
  * Opens a pool of connections. It connects with the first query, and again after the database was unreachable.
  *
- * @param size the largest number of connections
  * @param statementTimeoutMs the longest statement timeout that its users set
  */
 export function openPool(

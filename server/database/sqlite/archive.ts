@@ -25,14 +25,7 @@ import { openForReading } from './open-for-reading.ts'
 /** Ids from PostgreSQL and from earlier versions are random: each row of a restore may land on another page of the index. */
 const CACHE_KIB = 65_536
 
-/**
- * Opens the embedded database as an archive, on a connection of its own: a long read does not hold up the server's writes.
- *
- * @param directory the data folder
- * @param access 'restore' needs a database that may be written
- * @param archived the tables that it holds
- * @throws when the database cannot be used
- */
+/** Opens the embedded database as an archive, on a connection of its own: a long read does not hold up the server's writes. */
 export function openSqliteArchive(
   directory: string,
   access: ArchiveAccess,

@@ -36,10 +36,6 @@ export const movedMark = `${databaseFile}-moved`
 /**
  * Makes the embedded database where there is none yet: folder and file, which only the owner may read, and the schema. The
  * folder must be on a local disk: SQLite's write-ahead log does not work on network file systems.
- *
- * @param directory the data folder
- * @param zones what it learns to know
- * @throws when it cannot be made
  */
 export function makeDatabase(directory: string, zones: readonly Zone[]): void {
   const path = join(directory, databaseFile)
@@ -73,9 +69,6 @@ export function makeDatabase(directory: string, zones: readonly Zone[]): void {
  * Opens the embedded database for writing and brings its schema up to date. Nothing is written when it is up to date
  * already, so that a full disk keeps nobody from opening it beside a running server.
  *
- * @param directory the data folder
- * @param busyTimeoutMs the time that a write waits for another program
- * @param schema the schema that it should have
  * @throws StoreUnavailable when it may work later: there is no such file now, the disk is full, it is locked
  * @throws Error when the owner must do something: a file that may not be written, that is no database, that is newer
  */
@@ -150,7 +143,6 @@ function openUpToDate(path: string, busyTimeoutMs: number, schema: Schema): Data
  * Removes erased data from the files by emptying the log. It tries for as long as a write would wait, without keeping the
  * server from writing meanwhile. Giving free space back to the disk is the server's daily work (tidy.ts).
  *
- * @param directory the data folder
  * @returns false when another program was reading or writing all the time, and the log is not empty
  */
 export async function removeErased(directory: string): Promise<boolean> {

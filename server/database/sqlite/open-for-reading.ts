@@ -20,7 +20,6 @@ interface OpenForReading {
  * Opens the embedded database for reading, also on a full disk. An older schema is brought up to date first, for which
  * there must be room.
  *
- * @param directory the data folder, with a database in it
  * @throws StoreUnavailable or Error, as openDatabase does
  */
 export function openForReading(directory: string): OpenForReading {

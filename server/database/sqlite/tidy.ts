@@ -16,7 +16,6 @@ const KEPT_PAGES = 256
  * Makes the function that takes a step of making the files of a database tidy: free pages are given back to the disk, then the
  * write-ahead log is emptied, or its tail overwritten where another program keeps it from being emptied.
  *
- * @param log the path of the log
  * @returns the function; it is told whether text was erased since the last step
  */
 export function tidierOf(database: DatabaseSync, log: string): (hasErased: boolean) => Tidied {

@@ -58,7 +58,6 @@ export function reviewsIn(database: SqlDatabase) {
     /**
      * Removes withdrawn ones whose requests are not kept any more.
      *
-     * @param before when they were withdrawn
      * @param stored the keys of those cards that a version still has, so that it loses them yet
      */
     removeWithdrawn: async (before: Date, stored: readonly string[]): Promise<void> => {

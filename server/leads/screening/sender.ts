@@ -57,7 +57,6 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
  * Returns the key by which the leads of one sender are counted; the address cannot be restored from it.
  *
  * @param address the client's, according to the trusted proxies
- * @param secret the key of the HMAC, the same in every process
  * @returns a shared key for a private address, forwarded or not, and for a text that is no address
  */
 export function senderKey(address: string, secret: string): string {

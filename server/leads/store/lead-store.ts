@@ -28,7 +28,6 @@ export interface LeadStore {
    *
    * @param leads trimmed and valid
    * @param origin their sender, the signal of the form, and the campaign of the page
-   * @returns how many were new
    * @throws StoreUnavailable when they cannot be stored now
    * @throws StoreRefusal when the database refuses them; its code is HARD_LIMIT_SQLSTATE when one sender sends too many
    */
@@ -57,28 +56,16 @@ export interface StoreDatabase extends LeadStore, Database {
 }
 
 /**
- * Makes the function that returns the known zones. They stay in memory; the table is read again for a zone that is not among
- * them: another process, with newer content, may have added it.
- *
- * @param own the zones of this process's content
+ * Makes the function that returns the known zones: those of this process's content, and for one that is not among them those of the
+ * table, to which another process with newer content may have added it.
  */
 export function knownZonesIn(own: readonly Zone[], run: SqlDatabase['run']): LeadStore['knownZones'] {
-  let known: ReadonlySet<Zone> = new Set(own)
-  let reading: Promise<void> | null = null
-
-  async function read(): Promise<void> {
-    const [rows = []] = await run([{ sql: 'select zone from lead_zones' }])
-    known = new Set([...known, ...rows.map(({ zone }) => String(zone))])
-  }
-
+  const known: ReadonlySet<Zone> = new Set(own)
   return async (wanted) => {
-    if (wanted.some((zone) => zone !== '' && !known.has(zone))) {
-      // Many requests with an unknown zone share one reading.
-      reading ??= read().finally(() => {
-        reading = null
-      })
-      await reading
+    if (wanted.every((zone) => zone === '' || known.has(zone))) {
+      return known
     }
-    return known
+    const [rows = []] = await run([{ sql: 'select zone from lead_zones' }])
+    return new Set([...own, ...rows.map(({ zone }) => String(zone))])
   }
 }

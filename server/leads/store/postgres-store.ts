@@ -21,7 +21,6 @@ const tablesOfPeople = ['appointments', 'lead_events', 'leads', 'reviews', 'spam
  *
  * @param pool connections of a role that may take on the role `anon`; closed with the store
  * @param zones what the database learns to know, as it refuses leads of others
- * @param statementTimeoutMs the time that the database may take, waiting for locks included
  */
 export function openPostgresStore(pool: Pool, zones: readonly Zone[] = [], statementTimeoutMs?: number): StoreDatabase {
   const database = openPostgres(pool, statementTimeoutMs)

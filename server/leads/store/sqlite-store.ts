@@ -4,14 +4,7 @@ import { unknownOrigin } from '../screening/sender.ts'
 import type { InsertTask } from './insert-in-sqlite.ts'
 import { canWriteAfter, knownZonesIn, type StoreDatabase } from './lead-store.ts'
 
-/**
- * Opens the embedded store.
- *
- * @param directory the data folder; created when missing, with the database in it
- * @param zones what the database learns to know, beside the zones that it knows
- * @param busyTimeoutMs the time that a write waits for another program that locks the database
- * @throws Error with a sentence for the owner when the folder or the database cannot be used
- */
+/** Opens the embedded store. */
 export async function openSqliteStore(
   directory: string,
   zones: readonly Zone[] = [],
