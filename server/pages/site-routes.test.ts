@@ -2,11 +2,13 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { appOnFreshDatabase } from '../../test/fixtures/app.ts'
+import { appOnFreshDatabase, siteParts } from '../../test/fixtures/app.ts'
 import { writeSiteFixture } from '../../test/fixtures/site.ts'
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
+import { NotYet } from '../http/failures.ts'
+import { limits, newServer } from '../http/server.ts'
 import { type Encoding, loadSite } from './load-site.ts'
-import { chooseEncoding } from './site-routes.ts'
+import { chooseEncoding, siteRoutes } from './site-routes.ts'
 
 async function site() {
   const { app, logLines } = await appOnFreshDatabase()
@@ -46,6 +48,23 @@ test('sends the smallest encoding that the client accepts', async () => {
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
   expect(new Set([plain, gzip, br].map(({ headers }) => headers.vary))).toEqual(new Set(['Accept-Encoding']))
+})
+
+test('lets a browser ask again for a picture that is being made', async () => {
+  const { site } = await siteParts()
+  const lines: string[] = []
+  const app = newServer({
+    log: { write: (line) => lines.push(line) },
+    trustedProxies: [],
+    clientOf: () => null,
+    limits,
+    isDraining: () => false,
+  })
+  siteRoutes(app, { ...site, lookUp: () => Promise.reject(new NotYet()) }, null)
+  const { statusCode, headers } = await app.inject('/photos/a.webp?b')
+  expect(statusCode).toBe(307)
+  expect(headers).toMatchObject({ location: '/photos/a.webp?b', 'cache-control': 'no-store', 'retry-after': '1' })
+  expect(lines.join('')).not.toContain('"level":50')
 })
 
 test('answers 304 to a client that has the page already', async () => {
