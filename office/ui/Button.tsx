@@ -13,7 +13,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'chi
   readonly isBusy?: boolean
 }
 
-/** The last press of all that wait for answers on the page: an answer may have put another under the finger. */
+/** The last press of all buttons on the page: an answer may have put another under the finger. */
 let pressed: Before = { at: Number.NEGATIVE_INFINITY }
 
 /** A button with its words. */
@@ -25,15 +25,13 @@ export function Button({ look, label, glyph, isBusy, className = '', onClick, ..
       className={`${styles[look]} ${className}`.trim()}
       aria-disabled={isBusy}
       onClick={(event) => {
-        if (isBusy !== undefined) {
-          const isIgnored = isBusy || isSecondHalf(event, pressed)
-          pressed = { at: event.timeStamp, place: { clientX: event.clientX, clientY: event.clientY } }
-          if (isIgnored) {
-            event.preventDefault()
-            return
-          }
+        const isIgnored = isBusy || (isBusy === false && isSecondHalf(event, pressed))
+        pressed = { at: event.timeStamp, place: event }
+        if (isIgnored) {
+          event.preventDefault()
+        } else {
+          onClick?.(event)
         }
-        onClick?.(event)
       }}
     >
       {glyph}
