@@ -54,22 +54,24 @@ export const paths = {
 
 const site = (part: SitePart): Route => ({ screen: 'site', part })
 
+type RouteOf = (part: string, query: URLSearchParams) => Route
+
 /** The addresses by their parts; `*` is any. */
-const routes: readonly (readonly [pattern: string, route: (part: string, query: URLSearchParams) => Route])[] = [
-  [paths.requests, () => ({ screen: 'requests' })],
+const routes: readonly (readonly [pattern: string, route: Route | RouteOf])[] = [
+  [paths.requests, { screen: 'requests' }],
   [paths.newRequest, (_, query) => ({ screen: 'new', query })],
   [paths.lead('*'), (id) => ({ screen: 'lead', id })],
   [`${paths.lead('*')}/${copyEnd}`, (id, query) => ({ screen: 'copy', id, ids: query.get('ids') ?? '' })],
   [paths.search, (_, query) => ({ screen: 'search', query })],
-  [paths.figures, () => ({ screen: 'figures' })],
-  [paths.reviews, () => ({ screen: 'reviews' })],
-  [paths.settings, () => ({ screen: 'settings' })],
-  [paths.site, () => site({ kind: 'page' })],
-  [paths.siteList, () => site({ kind: 'list' })],
-  [paths.sitePhotographs, () => site({ kind: 'photographs' })],
+  [paths.figures, { screen: 'figures' }],
+  [paths.reviews, { screen: 'reviews' }],
+  [paths.settings, { screen: 'settings' }],
+  [paths.site, site({ kind: 'page' })],
+  [paths.siteList, site({ kind: 'list' })],
+  [paths.sitePhotographs, site({ kind: 'photographs' })],
   [paths.sitePhotograph('*'), (name) => site({ kind: 'photograph', name })],
-  [paths.siteVersions, () => site({ kind: 'versions' })],
-  [paths.siteChanges, () => site({ kind: 'changes' })],
+  [paths.siteVersions, site({ kind: 'versions' })],
+  [paths.siteChanges, site({ kind: 'changes' })],
   [paths.siteSection('*'), (id, query) => site({ kind: 'section', id, place: query.get('campo') ?? '' })],
 ]
 
@@ -79,7 +81,9 @@ export function routeOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>):
   for (const [pattern, route] of routes) {
     const wanted = pattern.split('/')
     if (wanted.length === steps.length && wanted.every((step, index) => step === steps[index] || step === '*')) {
-      return route(decode(steps[wanted.indexOf('*')] ?? ''), new URLSearchParams(search))
+      return typeof route === 'function'
+        ? route(decode(steps[wanted.indexOf('*')] ?? ''), new URLSearchParams(search))
+        : route
     }
   }
   return { screen: 'unknown' }

@@ -12,7 +12,7 @@ import {
 import { shell } from '../../content/office/shell.ts'
 import { LeadQuestion } from '../screens.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { type ShowToast, useShowToast } from '../ui/Toasts.tsx'
+import { type ShowToast, useShowToast } from '../ui/toasts.ts'
 import { useReturn } from '../use-return.ts'
 import { leadChanges } from './changes/lead-changes.ts'
 import { sendOfLead } from './changes/send-change.ts'

@@ -4,7 +4,7 @@ import { reviewsScreen as words } from '../../content/office/reviews.ts'
 import { askedReview, type ReviewsAnswer, reviewsAnswer } from '../../contracts/reviews.ts'
 import { isUnanswered, post, type Refusal, type RefusalCode } from '../api.ts'
 import { todayQuery } from '../queries.ts'
-import { useShowToast } from '../ui/Toasts.tsx'
+import { useShowToast } from '../ui/toasts.ts'
 
 export const reviewsKey = ['reviews']
 

@@ -9,7 +9,7 @@ import { shortDay } from '../time.ts'
 import { Button, useBusy } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Section } from '../ui/Section.tsx'
-import { useShowToast } from '../ui/Toasts.tsx'
+import { useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
 
 const queryKey = ['calendar']

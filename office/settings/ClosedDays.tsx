@@ -15,7 +15,7 @@ import button from '../ui/button.module.css'
 import { Field } from '../ui/Field.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Section } from '../ui/Section.tsx'
-import { type ToastContent, useShowToast } from '../ui/Toasts.tsx'
+import { type ToastContent, useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
 
 /** The first and the last one, '2026-08-10'. */

@@ -10,7 +10,7 @@ import { agoWords, useNow } from '../time.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChoiceDialog } from '../ui/ChoiceDialog.tsx'
 import { Section } from '../ui/Section.tsx'
-import { useShowToast } from '../ui/Toasts.tsx'
+import { useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
 
 type Device = Settings['devices'][number]

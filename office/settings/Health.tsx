@@ -9,7 +9,7 @@ import { agoWords, useNow } from '../time.ts'
 import { Button, useBusy } from '../ui/Button.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { Section } from '../ui/Section.tsx'
-import { useShowToast } from '../ui/Toasts.tsx'
+import { useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
 
 const megabytes = new Intl.NumberFormat('it', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })

@@ -7,7 +7,7 @@ import { Button, useBusy } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Section } from '../ui/Section.tsx'
-import { useShowToast } from '../ui/Toasts.tsx'
+import { useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
 import { type MadeCode, ShownCode } from './ShownCode.tsx'
 

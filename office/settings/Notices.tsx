@@ -6,7 +6,7 @@ import { disablePush, enablePush, type PushState, pushState } from '../push.ts'
 import { settingsQuery } from '../queries.ts'
 import { Button, useBusy } from '../ui/Button.tsx'
 import { Section } from '../ui/Section.tsx'
-import { useShowToast } from '../ui/Toasts.tsx'
+import { useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
 
 interface NoticesProps {

@@ -3,7 +3,7 @@ import { shell } from '../../content/office/shell.ts'
 import { CloseGlyph } from '../../site/ui/Glyphs.tsx'
 import styles from './Dialog.module.css'
 import { isSecondHalf } from './double-press.ts'
-import { useFailureSince } from './Toasts.tsx'
+import { useFailureSince } from './toasts.ts'
 
 interface DialogProps {
   readonly title: string

@@ -5,7 +5,7 @@ import type { ChangedLead, LeadChange, LeadRow } from '../../../contracts/office
 import { isStateEvent } from '../../../leads/events.ts'
 import { paths } from '../../routes.ts'
 import { momentWords, presentTime } from '../../time.ts'
-import type { ShowToast, ToastContent } from '../../ui/Toasts.tsx'
+import type { ShowToast, ToastContent } from '../../ui/toasts.ts'
 import { callsOff, conflictWords, isSameState } from './apply-change.ts'
 import { failedChange, type SentChange, sendChange, sendOfLead } from './send-change.ts'
 

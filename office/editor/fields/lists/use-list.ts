@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { fillText } from '../../../../business/fill-text.ts'
 import { listWords } from '../../../../content/office/site.ts'
-import { useShowToast } from '../../../ui/Toasts.tsx'
+import { useShowToast } from '../../../ui/toasts.ts'
 import { useDraftStore } from '../../draft/use-draft.ts'
 import { listOf } from '../values.ts'
 

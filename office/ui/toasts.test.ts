@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toastAfter } from './Toasts.tsx'
+import { toastAfter } from './toasts.ts'
 
 const undoable = { text: 'Contattata', action: { label: 'Annulla', run: () => undefined } }
 const failed = { text: 'Non è cambiato niente.', isError: true }
