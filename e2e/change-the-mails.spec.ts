@@ -7,7 +7,7 @@ import { postLead } from '../test/fixtures/post-lead.ts'
 import { startMailServer } from '../test/mail-server.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
 import { enter, expectSaved, publishAll, telephone } from './support/editor.ts'
-import { officeUrl } from './support/office.ts'
+import { goInOffice } from './support/office.ts'
 import { test } from './support/test.ts'
 
 test('on a telephone the owner changes the words of the confirmation, tries them, and hosts get them once published', async ({
@@ -21,7 +21,7 @@ test('on a telephone the owner changes the words of the confirmation, tries them
     NOTIFY_TO: 'lead@casainposa.example',
   })
   const page = await enter(site, browser, 'Anna', telephone)
-  await page.goto(officeUrl(site, '/sito/email'))
+  await goInOffice(page, site, '/sito/email')
   await page.getByRole('textbox', { name: 'Titolo, con il nome' }).fill('Ciao {nome}, ci siamo')
   await page.getByRole('textbox', { name: 'Primo messaggio WhatsApp, con il nome' }).fill('{nome}! {marchio}, {casa}')
   await expectSaved(page)
@@ -41,7 +41,7 @@ test('on a telephone the owner changes the words of the confirmation, tries them
   expect((await simpleParser(mail.newestConfirmation)).text).toContain('ci siamo')
   const [lead] = site.storedLeads()
   expect((await simpleParser(mail.newest)).text).toMatch(/^WhatsApp: \S*Casa%20in%20Posa%2C/m)
-  await page.goto(officeUrl(site, `/richieste/${lead?.id}`))
+  await goInOffice(page, site, `/richieste/${lead?.id}`)
   const chat = page.getByRole('link', { name: /WhatsApp/ }).first()
   await expect(chat).toHaveAttribute('href', /Casa%20in%20Posa%2C/)
   await page.context().close()

@@ -21,7 +21,7 @@ import { anna } from '../test/cases/same-lead.ts'
 import { startMailServer } from '../test/mail-server.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { publicPage, publishAll } from './support/editor.ts'
-import { clickWithoutOpening, officeUrl, signedIn, whenServerEnds } from './support/office.ts'
+import { clickWithoutOpening, goInOffice, officeUrl, signedIn, whenServerEnds } from './support/office.ts'
 import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -159,7 +159,7 @@ test('owner and host, from a chat to a review that is published, and withdrawn',
   await expect(kept.getByRole('link').first()).toBeVisible()
 
   letPass(site, 'delivered_at = ?', hoursAgo(24 * 6))
-  await page.goto(officeUrl(site, '/recensioni'))
+  await goInOffice(page, site, '/recensioni')
   await expect(page.getByLabel(reviewsScreen.when)).toBeVisible()
   await expectAccessible(page, 'reviews that are off')
   await page.getByLabel(reviewsScreen.when).selectOption('5')
@@ -226,7 +226,7 @@ test('owner and host, from a chat to a review that is published, and withdrawn',
   await expect(page.getByRole('link', { name: reviewsScreen.toPublish })).toHaveAttribute('href', /modifiche$/)
   expect(await publicPage(site)).not.toContain(words)
   await publishAll(page, site)
-  await page.goto(officeUrl(site, '/recensioni'))
+  await goInOffice(page, site, '/recensioni')
   await expect(page.getByText(/^Online dal \d/)).toBeVisible()
   await expectAccessible(page, 'a review online')
   const visitor = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()

@@ -13,7 +13,7 @@ import { anna } from '../test/cases/same-lead.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { publicPage, publishAll, telephone } from './support/editor.ts'
-import { officeUrl, signedIn, whenServerEnds } from './support/office.ts'
+import { goInOffice, officeUrl, signedIn, whenServerEnds } from './support/office.ts'
 import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -56,7 +56,7 @@ test('the owner asks again, publishes with the average, and is told of a withdra
   ask(site, anna.email, code, new Date().toISOString())
 
   // The time to write it is over.
-  await page.goto(officeUrl(site, '/recensioni'))
+  await goInOffice(page, site, '/recensioni')
   await expect(page.getByText(reviewsScreen.writeOver)).toBeVisible()
   await page.getByRole('button', { name: new RegExp(reviewsScreen.again.askChat) }).dblclick()
   await expect(page.getByRole('link', { name: reviewsScreen.openChat })).toHaveAttribute('href', /recensione/)
@@ -116,7 +116,7 @@ test('the owner asks again, publishes with the average, and is told of a withdra
   await expect(page.getByText(reviewsWaiting.withdrawn.one)).toBeVisible()
   await expect(page.getByRole('link', { name: reviewsWaiting.badge.one })).toBeVisible()
   await expectAccessible(page, 'a withdrawn review that the site shows')
-  await page.goto(officeUrl(site, '/recensioni'))
+  await goInOffice(page, site, '/recensioni')
   await expect(page.getByText(reviewsScreen.stillOnSite)).toBeVisible()
   await expect(page.getByText(/^Ritirata il \d/)).toBeVisible()
   await expect(page.getByText(words)).toBeHidden()
@@ -146,7 +146,7 @@ test('the owner asks again, publishes with the average, and is told of a withdra
   const database = new DatabaseSync(join(site.dataFolder, 'leads.db'), { timeout: 5_000 })
   database.prepare('update reviews set lead_id = null where id = ?').run('B'.repeat(22))
   database.close()
-  await page.goto(officeUrl(site, '/recensioni'))
+  await goInOffice(page, site, '/recensioni')
   await expect(page.getByText(reviewsScreen.detached)).toBeVisible()
   await page.getByRole('button', { name: reviewsScreen.withdraw.open }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Cancellare la recensione di Carla?' })).toBeVisible()
