@@ -138,11 +138,23 @@ test('a press tries again the script that a weak line has lost twice', { tag: '@
 }) => {
   expectConsoleError(/ERR_CONNECTION_RESET/)
   expectConsoleError(/uncaught/)
-  await page.route('**/assets/wake-comparer-*.js*', (route) => route.abort('connectionreset'), { times: 2 })
+  await page.route('**/wake-comparer-*.js*', (route) => route.abort('connectionreset'), { times: 2 })
   const isLost = page.waitForEvent('pageerror')
   await page.goto('/')
   await slider(page).scrollIntoViewIfNeeded()
   await isLost
+  await button(page, comparer.before).click()
+  await expect.poll(() => dividerShare(page)).toBe(100)
+})
+
+test('what all islands import comes at the second attempt, once a weak line has lost it', { tag: '@phone' }, async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_CONNECTION_RESET/)
+  await page.route(/\/(?!wake-|content)[^/]+\.js$/, (route) => route.abort('connectionreset'), { times: 1 })
+  await page.goto('/')
+  await scrollToIsland(page, slider(page))
   await button(page, comparer.before).click()
   await expect.poll(() => dividerShare(page)).toBe(100)
 })

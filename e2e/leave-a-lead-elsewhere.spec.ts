@@ -119,7 +119,7 @@ test.describe('when the script never arrives', () => {
     expectConsoleError(/uncaught/)
     expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'perhaps')
     await page.clock.install()
-    await page.route('**/assets/wake-lead-form-*.js*', (route) => route.abort())
+    await page.route('**/wake-lead-form-*.js*', (route) => route.abort())
     const posts: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST') {

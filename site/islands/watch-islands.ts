@@ -45,7 +45,8 @@ const loadStyles = () => {
 
 const load = async (island: HTMLElement) => {
   const [{ wake }, { content }] = await Promise.all([
-    import(/* @vite-ignore */ island.dataset.island + query),
+    // What it imports itself has a new address too where 'assets' is written otherwise.
+    import(/* @vite-ignore */ island.dataset.island?.replace('a', query ? '%61' : 'a') + query),
     import(/* @vite-ignore */ document.body.dataset.content + query),
     loadStyles(),
   ])
