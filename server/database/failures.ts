@@ -10,8 +10,9 @@ export class StoreRefusal extends Error {
   /** PostgreSQL's code for the rule (SQLSTATE). */
   readonly code: string
 
-  constructor(code: string, message: string) {
-    super(message)
+  /** @param cause another refusal that this one follows from; its message holds no visitor's data */
+  constructor(code: string, message: string, cause?: StoreRefusal) {
+    super(message, cause && { cause })
     this.code = code
   }
 }

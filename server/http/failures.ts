@@ -92,7 +92,9 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof StoreRefusal) {
     // What was sent is valid by the server's rules: the database lacks a right or has a rule of its own, and only its owner
     // can change that.
-    const log = { fields: { code: error.code, ...violatedCheck(error) }, message: 'the store refused a statement' }
+    const because = error.cause instanceof StoreRefusal ? { because: error.cause.message } : {}
+    const fields = { code: error.code, ...violatedCheck(error), ...because }
+    const log = { fields, message: 'the store refused a statement' }
     return { reason: 'refused', status: 500, headers: {}, log }
   }
   const unreadable = unreadableRequest(error)

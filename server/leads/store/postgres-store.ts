@@ -63,7 +63,7 @@ export function openPostgresStore(pool: Pool, zones: readonly Zone[] = [], state
         throw error
       }
       await registerZones().catch((failure: unknown) => {
-        throw failure instanceof StoreRefusal ? error : failure
+        throw failure instanceof StoreRefusal ? new StoreRefusal(error.code, error.message, failure) : failure
       })
       return insert()
     }
@@ -87,7 +87,7 @@ export function openPostgresStore(pool: Pool, zones: readonly Zone[] = [], state
   }
 }
 
-function refusesZone(error: unknown): boolean {
+function refusesZone(error: unknown): error is StoreRefusal {
   return error instanceof StoreRefusal && error.code === CHECK_VIOLATION && error.message.includes('leads_zone_check')
 }
 
