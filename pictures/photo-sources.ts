@@ -29,27 +29,22 @@ export interface PhotoFolders {
   readonly cache: URL
 }
 
-type ReadPhotos<Name extends string> =
-  | { readonly ok: true; readonly sources: Record<Name, PhotoSource> }
-  | { readonly ok: false; readonly problems: readonly string[] }
-
 /**
  * Reads the photographs of the list.
  *
  * @param folders those of the photographs and of the cache
  * @param photos the list
  * @param panorama name of the equirectangular photograph, which must be exactly twice as wide as high
- * @returns a source for each name of the list, or the problems of the photographs, one sentence each
+ * @returns a source for each name whose file can be read, and the problems of the photographs, one sentence each
  */
-export async function readPhotoSources<Name extends string>(
+export async function readPhotoSources(
   folders: PhotoFolders,
-  photos: Readonly<Record<Name, Photo>>,
-  panorama?: NoInfer<Name>,
-): Promise<ReadPhotos<Name>> {
+  photos: Readonly<Record<string, Photo>>,
+  panorama?: string,
+) {
   const problems: string[] = []
-  const sources: Partial<Record<Name, PhotoSource>> = {}
-  for (const name in photos) {
-    const photo = photos[name]
+  const sources: Record<string, PhotoSource> = {}
+  for (const [name, photo] of Object.entries(photos)) {
     const problem = (text: string) => problems.push(`content/photos/${photo.file}: ${text}`)
     if (photo.alt.trim() === '') {
       problem('no alternative text')
@@ -71,7 +66,7 @@ export async function readPhotoSources<Name extends string>(
       problem(whyUnreadable(error))
     }
   }
-  return isComplete(photos, sources) && problems.length === 0 ? { ok: true, sources } : { ok: false, problems }
+  return { sources, problems }
 }
 
 function whyUnreadable(error: unknown): string {
@@ -93,15 +88,12 @@ async function readPhotoSource(folders: PhotoFolders, { file }: Photo): Promise<
 }
 
 /** Reads size and mean colour, cached by the bytes' hash: measuring takes a tenth of a second. */
-async function measure(
-  bytes: Buffer,
-  digest: string,
-  cache: URL,
-): Promise<Pick<PhotoSource, 'width' | 'height' | 'colour'>> {
+async function measure(bytes: Buffer, digest: string, cache: URL) {
   const kept = new URL(`measures/${digest}.json`, cache)
   const known = await readFile(kept, 'utf8').catch(() => undefined)
   if (known !== undefined) {
-    return JSON.parse(known)
+    const measured: Pick<PhotoSource, 'width' | 'height' | 'colour'> = JSON.parse(known)
+    return measured
   }
   const { autoOrient: size } = await sharp(bytes).metadata()
   const colour = await meanColour(sharp(bytes).toColourspace('srgb'))
@@ -115,11 +107,4 @@ export async function meanColour(picture: Sharp): Promise<string> {
   const { channels } = await picture.stats()
   const hex = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
   return `#${hex.join('')}`
-}
-
-function isComplete<Name extends string>(
-  photos: Readonly<Record<Name, Photo>>,
-  sources: Partial<Record<Name, PhotoSource>>,
-): sources is Record<Name, PhotoSource> {
-  return Object.keys(photos).every((name) => name in sources)
 }

@@ -23,10 +23,10 @@ async function refusal(environment: Readonly<Record<string, string>>, folder = p
 }
 
 test('accepts examples and samples for an address of this machine', async () => {
-  const { content, sources: files } = await readBuildInput({}, root, { sources: photoFolder, cache })
+  const { content, photos: files } = await readBuildInput({}, root, { sources: photoFolder, cache })
   expect(content.business.siteUrl).toBe('http://localhost:3000')
   expect(content.privacyPolicy).toMatchObject({ updated: '2025-06-25', markdown: expect.stringContaining('## ') })
-  expect(files.livingRoom.file).toBe(photos.livingRoom.file)
+  expect(`${files.livingRoom.slug}.jpg`).toBe(photos.livingRoom.file)
 })
 
 test('names details, samples and photographs that a real address forbids in one list, without a stack', async () => {

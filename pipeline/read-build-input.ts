@@ -10,7 +10,7 @@ import { parsePractices } from '../business/practices.ts'
 import { placeProblems, shownPhotos } from '../business/shown-photos.ts'
 import { cities, formerCities } from '../content/cities.ts'
 import { photos } from '../content/photos/photos.ts'
-import { type PhotoFolders, type PhotoSource, readPhotoSources } from '../pictures/photo-sources.ts'
+import { type PhotoFolders, readPhotoSources } from '../pictures/photo-sources.ts'
 import { hashedPhotos } from '../site/render/photo-hash.ts'
 import { readTextPage } from './read-text-page.ts'
 
@@ -29,7 +29,7 @@ class CannotBuild extends Error {
  * @param environment the variables by name, see .env.example
  * @param root the project's folder
  * @param folders those of the photographs and of the cache
- * @returns the content, the files of the photographs, also as pages refer to them, and whether the site has a real address
+ * @returns the content, the files of the photographs as pages refer to them, and whether the site has a real address
  * @throws CannotBuild with all problems
  */
 export async function readBuildInput(environment: Environment, root: URL, folders: PhotoFolders) {
@@ -54,19 +54,17 @@ export async function readBuildInput(environment: Environment, root: URL, folder
     ...samples,
     ...placeProblems(texts),
     ...unknown.map((name) => `content/landing.ts: there is no photograph ${name} in content/photos/photos.ts`),
-    ...(read.ok ? [] : read.problems),
+    ...read.problems,
     ...policy.problems,
     ...statement.problems,
     ...contactProblems(business, words),
   ]
-  if (!backend.ok || !read.ok || all.length > 0) {
+  if (!backend.ok || all.length > 0) {
     const hint = 'A sample is marked by isSample, the tour by isTourSample: the mark goes when the real thing comes.'
     throw new CannotBuild(all, samples.length > 0 ? [hint] : [])
   }
   const practices = parsePractices(environment)
   const content: Content = { ...words, business, backend: backend.backend, practices }
-  const { sources } = read
-  const files: Readonly<Record<string, PhotoSource>> = sources
-  const hashed = hashedPhotos(content, (name) => files[name])
-  return { content, sources, photos: hashed, securityContact: security.contact, isReal }
+  const hashed = hashedPhotos(content, (name) => read.sources[name])
+  return { content, photos: hashed, securityContact: security.contact, isReal }
 }

@@ -3,7 +3,7 @@ import { parseBusiness } from '../../business/business.ts'
 import { copyrightNotice, photoCredit } from '../../business/photo-credit.ts'
 import type { Photo } from '../../content/page-content.ts'
 import { photos } from '../../content/photos/photos.ts'
-import { type PhotoSource, readPhotoSources } from '../../pictures/photo-sources.ts'
+import { readPhotoSources } from '../../pictures/photo-sources.ts'
 import { contentFixture } from '../../test/fixtures/page.tsx'
 import { vocabularyProblems } from '../../test/schema-org.ts'
 import { fullSize } from '../photos/whole-photo.ts'
@@ -20,11 +20,7 @@ const places = {
   sources: new URL('../../content/photos/', import.meta.url),
   cache: new URL('../../.cache/photos/', import.meta.url),
 }
-const read = await readPhotoSources(places, photos)
-if (!read.ok) {
-  throw new Error(read.problems.join('\n'))
-}
-const sources: Readonly<Record<string, PhotoSource>> = read.sources
+const { sources } = await readPhotoSources(places, photos)
 const files = hashedPhotos(content, (name) => sources[name])
 
 const nodes = landingGraph(content, files)['@graph']
