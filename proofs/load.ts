@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '../scripts/project-root.ts'
@@ -112,9 +111,7 @@ async function startSubjects(): Promise<readonly Subject[]> {
 }
 
 async function startOurs(name: string, databaseUrl: string | null): Promise<HttpProcess> {
-  const folder = join(directory, name)
-  await mkdir(folder)
-  return untilTheEnd(await startMeasuredServer(projectRoot, folder, databaseUrl))
+  return untilTheEnd(await startMeasuredServer(projectRoot, join(directory, name), databaseUrl))
 }
 
 function untilTheEnd(server: HttpProcess): HttpProcess {

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
@@ -74,9 +73,7 @@ type Urls = Readonly<Record<Protocol, string | null>> & { readonly 'HTTP/1.1': s
 
 /** Starts the server on a built site, with the shipped Caddy before it where there is one. */
 async function serve(siteDirectory: string, name: string): Promise<Urls> {
-  const data = join(directory, name)
-  await mkdir(data)
-  const server = await startMeasuredServer(siteDirectory, data, null)
+  const server = await startMeasuredServer(siteDirectory, join(directory, name), null)
   cleanup.defer(() => server.stop())
   if (caddy === undefined) {
     return { 'HTTP/1.1': server.url, 'HTTP/2': null }

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { findFreePort } from '../scripts/find-free-port.ts'
@@ -127,9 +127,7 @@ async function loadPages(url: string, options: readonly string[]): Promise<LoadF
 }
 
 async function startOurs(name: string): Promise<HttpProcess> {
-  const folder = join(directory, name)
-  await mkdir(folder)
-  return untilTheEnd(await startMeasuredServer(projectRoot, folder, null))
+  return untilTheEnd(await startMeasuredServer(projectRoot, join(directory, name), null))
 }
 
 async function serveFiles(): Promise<HttpProcess> {

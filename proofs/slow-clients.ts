@@ -12,6 +12,7 @@ import { latenciesOf, rounded, writeResult } from './harness/figures.ts'
 import { sendLead } from './harness/leads.ts'
 import { usageOf } from './harness/process-usage.ts'
 import { temporaryFolder } from './harness/proof.ts'
+import { until } from './harness/until.ts'
 
 /** `npm run slow-clients`: keeps thousands of connections to the server in every slow way, and leaves leads meanwhile. */
 const AGAIN_MS = 1000
@@ -19,7 +20,6 @@ const QUIET_LEADS = 200
 const LEAD_EVERY_MS = 20
 /** The server may hang up so much later than its limits, because the machine is busy. */
 const BUSY_MS = 2000
-const LOOK_MS = 50
 
 /** A site must not seem slow to a person, whoever else is there. */
 const MOST_P99_MS = 500
@@ -207,10 +207,7 @@ async function untilGone(way: SlowWay, clients: readonly SlowClient[]) {
     return { way, after: null, atMost, stay: received.filter((bytes) => bytes >= LARGE_BYTES).length }
   }
   const isHere = (client: SlowClient) => client.livedMs() === null
-  const start = performance.now()
-  while (clients.some(isHere) && performance.now() - start < atMostMs) {
-    await wait(LOOK_MS)
-  }
+  await until(() => !clients.some(isHere), atMostMs)
   const lives = clients.map((client) => client.livedMs() ?? 0)
   return { way, after: Math.max(...lives) / 1000, atMost, stay: clients.filter(isHere).length }
 }

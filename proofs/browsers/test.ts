@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { siteTest } from '../../e2e/support/site-test.ts'
+import { until } from '../harness/until.ts'
 import type { BrowserWindow, Start } from './browser-window.ts'
 import { openInFirefox } from './firefox.ts'
 import { openInWebKit } from './webkit.ts'
@@ -49,13 +49,12 @@ export const test = siteTest.extend<JourneyFixtures>({
 
 /** Waits for the expected errors, then lists the missing and the unexpected ones. */
 async function problemsOf(window: BrowserWindow, expected: readonly RegExp[]): Promise<readonly string[]> {
-  const deadline = Date.now() + WAIT_FOR_EXPECTED_MS
-  let errors = await window.errors()
+  let errors: readonly string[] = []
   const missing = () => expected.filter((pattern) => !errors.some((error) => pattern.test(error)))
-  while (missing().length > 0 && Date.now() < deadline) {
-    await wait(50)
+  await until(async () => {
     errors = await window.errors()
-  }
+    return missing().length === 0
+  }, WAIT_FOR_EXPECTED_MS)
   const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
   return [...unexpected, ...missing().map((pattern) => `expected, but not on the console: ${pattern}`)]
 }

@@ -82,14 +82,20 @@ export async function proveSwap(directory: string, postgres: StartedPostgres | n
   const wrong = new Set<string>()
   let requests = 0
 
-  async function readFile(url: string, path: string): Promise<boolean> {
-    const accepted = oneOf(encodings)
-    const { status, encoding, body } = await read(`${url}${path}`, accepted)
+  async function readOne(url: string, path: string): Promise<Buffer | null> {
+    const { status, encoding, body } = await read(`${url}${path}`, oneOf(encodings))
     requests += 1
     encodingsSeen.set(encoding, (encodingsSeen.get(encoding) ?? 0) + 1)
     if (status !== 200) {
       problems.failed += 1
       wrong.add(`${path} is answered with ${status}`)
+    }
+    return status === 200 ? body : null
+  }
+
+  async function readFile(url: string, path: string): Promise<boolean> {
+    const body = await readOne(url, path)
+    if (body === null) {
       return false
     }
     const digest = digestOf(body)
@@ -107,12 +113,8 @@ export async function proveSwap(directory: string, postgres: StartedPostgres | n
     const index = Math.floor(Math.random() * urls.length)
     const page = Math.random() < 0.7 ? '/' : oneOf(pages)
     const oldest = shown[index] ?? 0
-    const { status, encoding, body } = await read(`${urls[index]}${page}`, oneOf(encodings))
-    requests += 1
-    encodingsSeen.set(encoding, (encodingsSeen.get(encoding) ?? 0) + 1)
-    if (status !== 200) {
-      problems.failed += 1
-      wrong.add(`${page} is answered with ${status}`)
+    const body = await readOne(urls[index] ?? '', page)
+    if (body === null) {
       return
     }
     const versions = versionsOf.get(`${page} ${digestOf(body)}`)

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { memoryLimits } from '../../scripts/build.ts'
@@ -22,10 +23,11 @@ export function expectBuiltSite(): void {
  * `THROUGH=caddy` it is reached through Caddy; the process is the server's all the same, and `directUrl` its own address.
  *
  * @param siteDirectory where the built site is
- * @param directory for its data and its log
+ * @param directory for its data and its log; it is made
  * @param databaseUrl PostgreSQL instead of the embedded database
  */
 export async function startMeasuredServer(siteDirectory: string, directory: string, databaseUrl: string | null) {
+  await mkdir(directory, { recursive: true })
   const port = String(await findFreePort())
   const server = await runProcess({
     file: process.execPath,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpProcess } from '../../test/web-servers/web-server.ts'
+import { until } from './until.ts'
 
 const MEMORY_SAMPLE_MS = 100
 const IDLE_CHECK_MS = 200
@@ -25,15 +26,12 @@ export function usageOf(processId: number) {
 
 /** Waits until a process has done what it still had to do, so that it takes nothing from the next measurement. */
 export async function untilIdle(processId: number): Promise<void> {
-  const deadline = Date.now() + IDLE_TIMEOUT_MS
-  for (let before = usageOf(processId); Date.now() < deadline; ) {
+  const isIdle = async () => {
+    const before = usageOf(processId)?.cpuMs ?? 0
     await wait(IDLE_CHECK_MS)
-    const after = usageOf(processId)
-    if (before === null || after === null || after.cpuMs - before.cpuMs <= MAX_IDLE_CPU_MS) {
-      return
-    }
-    before = after
+    return (usageOf(processId)?.cpuMs ?? 0) - before <= MAX_IDLE_CPU_MS
   }
+  await until(isIdle, IDLE_TIMEOUT_MS)
 }
 
 /** Measures, while servers are under load, the most memory of all of them and the processor time of each request. NaN where the system has neither. */

@@ -14,6 +14,7 @@ import { startWebhookReceiver } from '../../test/webhook-receiver.ts'
 import { onlyServer, prepareGround } from '../harness/ground.ts'
 import { addressOf, sendLead } from '../harness/leads.ts'
 import { askOffice, openSession } from '../harness/office-session.ts'
+import type { RestartedServer } from '../harness/server-process.ts'
 import { until } from '../harness/until.ts'
 import { startLocalPush } from './local-push.ts'
 
@@ -32,6 +33,10 @@ const ON_ITS_WAY_MS = 300
 const SETTLED_MS = LEASE_MS + 10_000
 
 const changes = [{ kind: 'contacted' }, { kind: 'booked', at: '2036-12-01T10:00:00.000Z' }, { kind: 'lost' }] as const
+
+const channels = ['mail', 'webhook', 'push'] as const
+
+type Channel = (typeof channels)[number]
 
 /** Something that came about a lead. */
 interface Arrival {
@@ -60,7 +65,7 @@ export async function proveKills(directory: string, postgres: StartedPostgres | 
   const session = await openSession(database)
   await pushSubscriptionsIn(database).subscribe(session.id, service.telephone('anna').subscription, new Date())
 
-  const arrivals = (): Readonly<Record<'mail' | 'webhook' | 'push', readonly Arrival[]>> => ({
+  const arrivals = (): Readonly<Record<Channel, readonly Arrival[]>> => ({
     mail: mail.takes.map(({ address, at }) => ({ lead: idOf.get(address) ?? '', at })),
     webhook: webhook.received.map(({ headers, at }) => ({ lead: headers['webhook-id']?.split(':')[0] ?? '', at })),
     push: service.taken.map(({ headers, at }) => ({
@@ -87,32 +92,25 @@ export async function proveKills(directory: string, postgres: StartedPostgres | 
       await askOffice(server.url, session, `/leads/${id}/tried`, { by: 'called' })
     }
     await makeDue(database, id, new Date())
-    const count = (list: readonly Arrival[]) => list.filter(({ lead }) => lead === id).length
-    const notices = { mail: 1, webhook: 1, push: 1 }
     await wait(Math.random() * DUE_BEFORE_MS)
-    const answer = askOffice(server.url, session, `/leads/${id}/change`, { version: 0, change })
-      .then((response) => ({ status: response.status, at: Date.now() }))
-      .catch(() => null)
-    await wait(Math.random() * LONGEST_LIFE_MS)
-    await server.kill()
-    const killedAt = Date.now()
-    const result = await answer
-    for (const channel of ['mail', 'webhook', 'push'] as const) {
-      before[channel] += Math.max(0, count(arrivals()[channel]) - notices[channel])
+    const asking = askOffice(server.url, session, `/leads/${id}/change`, { version: 0, change })
+    const request = asking.then(({ status }) => status)
+    const { answeredAt, killedAt } = await killMeanwhile(server, request, LONGEST_LIFE_MS)
+    for (const channel of channels) {
+      // The notice aside.
+      before[channel] += Math.max(0, arrivals()[channel].filter(({ lead }) => lead === id).length - 1)
     }
-    if (result?.status === 200) {
-      answered.push({ id, state: change.kind, at: result.at, killedAt })
-    } else if (result !== null && !isFromProxy(result.status)) {
-      throw new Error(`a change is answered with ${result.status}`)
+    if (answeredAt !== null) {
+      answered.push({ id, state: change.kind, at: answeredAt, killedAt })
     }
     await server.start()
   }
   await wait(SETTLED_MS)
 
-  const since = (channel: 'mail' | 'webhook' | 'push', from: (lead: (typeof answered)[number]) => number) =>
+  const since = (channel: Channel, from: (lead: (typeof answered)[number]) => number) =>
     arrivals()[channel].filter(({ lead, at }) => answered.some((one) => one.id === lead && at > from(one))).length
-  const later = (channel: 'mail' | 'webhook' | 'push') => since(channel, ({ killedAt }) => killedAt + ON_ITS_WAY_MS)
-  const onItsWay = (channel: 'mail' | 'webhook' | 'push') => since(channel, ({ at }) => at) - later(channel)
+  const later = (channel: Channel) => since(channel, ({ killedAt }) => killedAt + ON_ITS_WAY_MS)
+  const onItsWay = (channel: Channel) => since(channel, ({ at }) => at) - later(channel)
   let lost = 0
   for (const { id, state } of answered) {
     const { state: kept } = leadDetail.parse(await (await askOffice(server.url, session, `/leads/${id}`)).json())
@@ -216,15 +214,9 @@ export async function proveLineKills(directory: string, postgres: StartedPostgre
     const step = steps[round % steps.length] ?? 'tell'
     const [id, address] = [randomUUID(), addressOf(round)]
     const request = await prepare(step, id, address)
-    const answer = request().catch(() => null)
-    await wait(Math.random() * (Math.floor(round / steps.length) % 2 === 0 ? LONGEST_LIFE_MS : SENDING_MS))
-    await server.kill()
-    const at = Date.now()
-    const status = await answer
-    if (status !== null && status !== 200 && !isFromProxy(status)) {
-      throw new Error(`the step '${step}' is answered with ${status}`)
-    }
-    killed.push({ step, id, address, isAnswered: status === 200, at })
+    const withinMs = Math.floor(round / steps.length) % 2 === 0 ? LONGEST_LIFE_MS : SENDING_MS
+    const { answeredAt, killedAt } = await killMeanwhile(server, request(), withinMs)
+    killed.push({ step, id, address, isAnswered: answeredAt !== null, at: killedAt })
     await server.start()
   }
   await wait(SETTLED_MS)
@@ -263,9 +255,22 @@ async function wasWritten(database: SqlDatabase, step: (typeof steps)[number], i
   return rows.length > 0
 }
 
-/** What Caddy answers for a server that has died. */
-function isFromProxy(status: number): boolean {
-  return isThroughCaddy && status >= 502
+/** Kills the server at a random moment after a request, which it either answers as it should or not at all. */
+async function killMeanwhile(server: RestartedServer, request: Promise<number>, withinMs: number) {
+  const answer = request.then(
+    (status) => ({ status, at: Date.now() }),
+    () => null,
+  )
+  await wait(Math.random() * withinMs)
+  await server.kill()
+  const killedAt = Date.now()
+  const answered = await answer
+  // What Caddy answers for a server that has died.
+  const isFromProxy = isThroughCaddy && answered !== null && answered.status >= 502
+  if (answered !== null && answered.status !== 200 && !isFromProxy) {
+    throw new Error(`the request is answered with ${answered.status}`)
+  }
+  return { killedAt, answeredAt: isFromProxy ? null : (answered?.at ?? null) }
 }
 
 async function countReminders(database: SqlDatabase): Promise<number> {
