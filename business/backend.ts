@@ -14,7 +14,7 @@ export const exampleBackendKey = 'public-example-key'
  * Reads `BACKEND_URL` and `BACKEND_KEY`.
  *
  * @param environment the variables by name, see .env.example
- * @returns the backend, or the problems: sentences that begin with the variable's name
+ * @returns the backend, and the problems: sentences that begin with the variable's name
  */
 export function parseBackend(environment: Environment) {
   const read = variablesOf(environment)
@@ -29,7 +29,7 @@ export function parseBackend(environment: Environment) {
     problems.push('BACKEND_KEY must be printable ASCII without spaces')
   }
   const backend: Backend = { url, key }
-  return problems.length > 0 ? ({ ok: false, problems } as const) : ({ ok: true, backend } as const)
+  return { backend, problems }
 }
 
 /**

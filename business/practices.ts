@@ -20,8 +20,7 @@ export interface Practices {
  * @param environment the variables by name, see .env.example
  */
 export function parsePractices(environment: Environment): Practices {
-  const parsed = parseBackend(environment)
-  const hasOwnBackend = parsed.ok && parsed.backend.url === ''
+  const hasOwnBackend = parseBackend(environment).backend.url === ''
   return {
     confirmsByMail: variablesOf(environment)('SMTP_URL') !== '',
     countsVisits: hasOwnBackend,

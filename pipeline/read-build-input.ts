@@ -34,7 +34,7 @@ class CannotBuild extends Error {
  */
 export async function readBuildInput(environment: Environment, root: URL, folders: PhotoFolders) {
   const { business, problems, isReal } = parseBusiness(environment)
-  const backend = parseBackend(environment)
+  const { backend, problems: backendProblems } = parseBackend(environment)
   const security = parseSecurityContact(environment, business.email)
   const samples = isReal ? sampleProblems(texts) : []
   const read = await readPhotoSources(folders, photos, texts.services.tour?.panorama)
@@ -47,7 +47,8 @@ export async function readBuildInput(environment: Environment, root: URL, folder
   const words = fitToContact(business, { ...texts, ...pages })
   const all = [
     ...problems,
-    ...(backend.ok ? pageBackendProblems(backend.backend) : backend.problems),
+    ...backendProblems,
+    ...pageBackendProblems(backend),
     ...security.problems,
     ...cityProblems(cities, formerCities),
     ...(isReal ? contentProblems(texts) : []),
@@ -59,12 +60,12 @@ export async function readBuildInput(environment: Environment, root: URL, folder
     ...statement.problems,
     ...contactProblems(business, words),
   ]
-  if (!backend.ok || all.length > 0) {
+  if (all.length > 0) {
     const hint = 'A sample is marked by isSample, the tour by isTourSample: the mark goes when the real thing comes.'
     throw new CannotBuild(all, samples.length > 0 ? [hint] : [])
   }
   const practices = parsePractices(environment)
-  const content: Content = { ...words, business, backend: backend.backend, practices }
+  const content: Content = { ...words, business, backend, practices }
   const hashed = hashedPhotos(content, (name) => read.sources[name])
   return { content, photos: hashed, securityContact: security.contact, isReal }
 }

@@ -20,7 +20,8 @@ export function openWork(
   const { business, isReal, problems } = parseBusiness(variables)
   return [
     ...(isReal ? problems : parseAsReal(variables).problems),
-    ...(backend.ok ? pageBackendProblems(backend.backend) : backend.problems),
+    ...backend.problems,
+    ...pageBackendProblems(backend.backend),
     ...parseSecurityContact(variables, business.email).problems,
     ...contentProblems,
     ...byFile.map(([file, found]) => `${file}: ${countSamples(found)} to replace by real ones, or to take out`),

@@ -105,15 +105,15 @@ export function parseConfig(environment: Environment): ParsedConfig {
     linkUrl: read('LINK_URL') === '' ? linkUrl.value : take(linkUrl),
     practices: parsePractices(environment),
   }
-  const backend = parseBackend(environment)
+  const { backend, problems: backendProblems } = parseBackend(environment)
   const channels = parseChannels(environment)
   const { business, examples, problems: businessProblems } = parseBusiness(environment)
-  problems.push(...(channels.ok ? [] : channels.problems), ...(backend.ok ? [] : backend.problems), ...businessProblems)
-  return !backend.ok || !channels.ok || problems.length > 0
+  problems.push(...(channels.ok ? [] : channels.problems), ...backendProblems, ...businessProblems)
+  return !channels.ok || problems.length > 0
     ? { ok: false, problems }
     : {
         ok: true,
-        config: { ...settings, backendKey: backend.backend.key, business, channels: channels.channels, examples },
+        config: { ...settings, backendKey: backend.key, business, channels: channels.channels, examples },
       }
 }
 
