@@ -1,19 +1,15 @@
 import { shortId } from '../leads/lead-record.ts'
-import { isAnySpamSenderKnown } from '../leads/screening/spam-senders.ts'
 import { findLinkSecret } from '../outbox/link-secret.ts'
 import { type Command, readArguments, wrongUsage } from './command.ts'
 import { findLead, withRecords } from './open-records.ts'
 import { counted, terminalText } from './printing.ts'
 
-/** For who releases a lead of somebody whom another lead was called spam of. */
-const STILL_REMEMBERED =
-  'Whoever was called spam stays remembered, and their next lead is held again, for up to thirty days: only the secret of the server tells who they are, and it is not here (LINK_SECRET, or DATA_DIR with the file link-secret).\n'
-
 export const release: Command = {
   name: 'release',
   usage: '<id…> | --all',
   summary: 'lets held leads through, which notifies them',
-  help: `Lets one or several held leads through: they are notified like any other. An id as list shows it is enough.
+  help: `Lets one or several held leads through: they are notified like any other. An id as list shows it is enough. Without the
+server's secret (LINK_SECRET, or DATA_DIR with the file link-secret) their senders' next leads are held again, if they were called spam.
 
   --all   every lead that is held`,
 
@@ -24,20 +20,18 @@ export const release: Command = {
     }
     const store = parts.store()
     const secret = await findLinkSecret(parts.linkSecret())
-    return withRecords(store, secret, async (records, database) => {
+    return withRecords(store, secret, async (records) => {
       const found =
         values.all === true
           ? await records.list({ state: 'held' })
           : await Promise.all(positionals.map((id) => findLead(records, id)))
       const lines: string[] = []
-      let isAnyReleased = false
       try {
         for (const [index, lead] of found.entries()) {
           if (typeof lead === 'string') {
             lines.push(`${terminalText(positionals[index] ?? '')}  ${terminalText(lead)}\n`)
           } else {
             const outcome = await records.release(lead.id, parts.now)
-            isAnyReleased ||= outcome === 'changed'
             lines.push(`${shortId(lead)}  ${terminalText(lead.name)}: ${outcomes[outcome]}\n`)
           }
         }
@@ -47,9 +41,6 @@ export const release: Command = {
       }
       if (values.all === true) {
         parts.print(`${counted(found.length, 'held lead')}\n`)
-      }
-      if (secret === null && isAnyReleased && (await isAnySpamSenderKnown(database))) {
-        parts.print(STILL_REMEMBERED)
       }
       // Whatever the outcomes of the others.
       return found.some((lead) => typeof lead === 'string') ? 1 : 0
