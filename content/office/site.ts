@@ -7,7 +7,6 @@ export const siteScreen = {
   changes: 'Modifiche da pubblicare',
   noChanges: 'La bozza è uguale a quello che è online.',
   editors: { one: '{names} sta modificando adesso.', other: '{names} stanno modificando adesso.' },
-  and: ' e ',
   sections: 'Le parti del sito',
   changed: 'modificato',
   problems: { one: 'una cosa da sistemare', other: '{count} cose da sistemare' },

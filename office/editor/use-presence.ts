@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type CountedText, fillText } from '../../business/fill-text.ts'
-import { siteScreen } from '../../content/office/site.ts'
 import { present } from '../../contracts/editing.ts'
 import { post } from '../api.ts'
 import { editingQuery } from './editing-query.ts'
@@ -30,7 +29,6 @@ export function usePresence(section: string): void {
 
 /** Who else is there, for instance 'Giulia e Marco stanno modificando adesso.' */
 export function editorWords(text: CountedText, names: readonly string[]): string {
-  const different = [...new Set(names)]
-  const all = [different.slice(0, -1).join(', '), ...different.slice(-1)].filter((part) => part !== '')
-  return fillText(different.length === 1 ? text.one : text.other, { names: all.join(siteScreen.and) })
+  const different = new Set(names)
+  return fillText(different.size === 1 ? text.one : text.other, { names: new Intl.ListFormat('it').format(different) })
 }
