@@ -86,8 +86,6 @@ test('on a telephone the owner changes a price, a review, a question and the her
   await open(page, '/prima-vista', 'Apertura')
   await button(page, /^Cambia: /).click()
   const input = page.locator('input[type=file]')
-  await input.setInputFiles({ name: 'testo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photograph') })
-  await expect(page.getByText(uploadRefusals['not-a-photograph'])).toBeVisible()
   // What is typed meanwhile outlives an upload that fails.
   const part = '**/api/uploads/*/0'
   let goesOn = () => {}
@@ -154,8 +152,6 @@ test('a photograph that is refused says why, at once and where it is uploaded', 
   const upload = (buffer = file.buffer) => input.setInputFiles({ ...file, buffer })
   const sentence = page.locator('main').getByRole('alert').filter({ hasText: /./ }).last()
 
-  await upload(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))
-  await expect(sentence).toHaveText(uploadRefusals.heic)
   const large = test.info().outputPath('foto.jpg')
   writeFileSync(large, '')
   truncateSync(large, 31 * 1024 * 1024)
