@@ -62,10 +62,14 @@ export function fileFinder(parts: FileParts): (path: string) => Promise<SiteFile
     return looking
   }
 
-  /** A file of a version from the store, or one of the draft; a picture that the store does not have is made. */
-  async function read(path: string): Promise<Uint8Array | string | null> {
+  /**
+   * A file of a version from the store, or one of the draft; a picture that the store does not have is made.
+   *
+   * @param lostIn the addresses for which the store has just been asked
+   */
+  async function read(path: string, lostIn?: typeof stored): Promise<Uint8Array | string | null> {
     const online = versions.pictures().find((job) => job.path === path)
-    if (online !== undefined || stored.paths.has(path)) {
+    if (online !== undefined || (stored.paths.has(path) && stored !== lostIn)) {
       const bytes = await photographs.file(path)
       if (bytes !== null) {
         return bytes
@@ -101,7 +105,8 @@ export function fileFinder(parts: FileParts): (path: string) => Promise<SiteFile
   }
 
   async function find(path: string): Promise<SiteFile | null> {
-    const bytes = (await read(path)) ?? (await lookAgain().then(() => read(path)))
+    const known = stored
+    const bytes = (await read(path)) ?? (await lookAgain().then(() => read(path, known)))
     if (bytes === null) {
       return null
     }

@@ -123,6 +123,14 @@ test('names that somebody has made up, asked for at once, share a look at the da
   runs = 0
   expect(await other.missing([content])).toEqual([])
   expect(runs).toBe(1)
+
+  await store.leads.run([{ sql: 'delete from site_renditions' }])
+  const third = await openedOn(counting)
+  expect(await third.missing([content])).toEqual([content])
+  runs = 0
+  expect(await third.missing([content])).toEqual([content])
+  // The file that the store has lost, and what there is.
+  expect(runs).toBe(2)
 })
 
 test('a draft is interpreted once a save, for problems, preview, publication and messages together', async () => {
