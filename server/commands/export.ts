@@ -2,7 +2,7 @@ import { jsonText } from '../leads/export/lead-json.ts'
 import { emptyLeadTable, leadTableLines } from '../leads/export/lead-table.ts'
 import { writePrivateFile } from './backup/private-file.ts'
 import { type Command, readChoice, readOptions } from './command.ts'
-import { filterHelp, filterOptions, readFilter } from './list.ts'
+import { filterHelp, filterOptions, listLeads, readFilter } from './list.ts'
 import { withRecordsToRead } from './open-records.ts'
 import { counted } from './printing.ts'
 
@@ -33,7 +33,7 @@ The file holds personal data: delete it when it is not needed any more.`,
     const filter = readFilter(values)
 
     const { count, text } = await withRecordsToRead(parts.store(), async (records) => {
-      const leads = await records.list(filter)
+      const leads = await listLeads(records, filter)
       if (format === 'csv') {
         const lines = leadTableLines(leads, await records.notes(), parts.now)
         return { count: leads.length, text: emptyLeadTable() + lines }

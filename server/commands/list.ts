@@ -1,10 +1,13 @@
-import { namedZones } from '../../business/cities.ts'
+import { namedZones, zonesWith } from '../../business/cities.ts'
 import { romeWords } from '../../business/time/rome-time.ts'
+import { campaignParts } from '../../leads/campaign.ts'
 import type { LeadField } from '../../leads/lead.ts'
 import { leadStates } from '../../leads/lead-state.ts'
 import { jsonText, leadJson } from '../leads/export/lead-json.ts'
-import { deadlineOf, type LeadRecord, SHORT_ID_LENGTH, shortId, shownFields, stateOf } from '../leads/lead-record.ts'
+import { type LeadEvent, type LeadRecord, SHORT_ID_LENGTH, shortId, shownFields } from '../leads/lead-record.ts'
 import type { LeadFilter } from '../leads/lead-records.ts'
+import type { NotificationRecord } from '../outbox/queue/notification.ts'
+import type { Records } from '../outbox/records.ts'
 import {
   type Command,
   CommandFailure,
@@ -15,7 +18,7 @@ import {
   wrongUsage,
 } from './command.ts'
 import { findLead, withRecordsToRead } from './open-records.ts'
-import { counted, stateWords, table, terminalText } from './printing.ts'
+import { clockWords, counted, stateWords, table, terminalText } from './printing.ts'
 
 export const filterOptions = {
   state: { type: 'string' },
@@ -55,6 +58,14 @@ export function readFilter({ state, zone, email, name, since, until, limit }: Fi
   }
 }
 
+/** @throws CommandFailure for a zone that content does not name and that no lead has */
+export async function listLeads(records: Records, filter: LeadFilter): Promise<readonly LeadRecord[]> {
+  if (filter.zone !== undefined) {
+    readChoice('zone', filter.zone, zonesWith(await records.zones()))
+  }
+  return records.list(filter)
+}
+
 function readTimeOption(option: string, value: string, edge: 'start' | 'end'): Date {
   const time = readTime(value.trim(), edge)
   if (time === null) {
@@ -69,15 +80,14 @@ const widths: Partial<Record<LeadField, number>> = {
   email: 34,
 }
 
+const wordOf = (field: LeadField) => (field === 'email' ? 'e-mail' : field)
+
 const columns = [
   { heading: 'ID', maxWidth: SHORT_ID_LENGTH },
   { heading: 'RECEIVED', maxWidth: 16 },
-  { heading: 'TO CONTACT BY', maxWidth: 16 },
+  { heading: '24 HOURS', maxWidth: 28 },
   { heading: 'STATE', maxWidth: 13 },
-  ...shownFields.map((field) => ({
-    heading: field === 'email' ? 'E-MAIL' : field.toUpperCase(),
-    maxWidth: widths[field] ?? 24,
-  })),
+  ...shownFields.map((field) => ({ heading: wordOf(field).toUpperCase(), maxWidth: widths[field] ?? 24 })),
 ]
 
 export const list: Command = {
@@ -92,7 +102,7 @@ ${filterHelp}
   async run(given, parts) {
     const values = readOptions(given, { ...filterOptions, json: { type: 'boolean' } })
     const filter = readFilter(values)
-    const leads = await withRecordsToRead(parts.store(), (records) => records.list(filter))
+    const leads = await withRecordsToRead(parts.store(), (records) => listLeads(records, filter))
     if (values.json) {
       parts.print(jsonText(leads.map((lead) => leadJson(lead, parts.now))))
       return 0
@@ -107,18 +117,23 @@ export function tableOf(leads: readonly LeadRecord[], now: Date): string {
   const rows = leads.map((lead) => [
     shortId(lead),
     romeWords(lead.createdAt),
-    stateOf(lead, now) === 'new' ? romeWords(deadlineOf(lead)) : '-',
+    clockWords(lead, now),
     stateWords(lead, now),
     ...shownFields.map((field) => lead[field]),
   ])
   return table(columns, rows)
 }
 
+const notificationColumns = ['NOTIFICATION', 'STATUS', 'DUE', 'ATTEMPTS', 'DELIVERED'].map((heading) => ({
+  heading,
+  maxWidth: 20,
+}))
+
 export const show: Command = {
   name: 'show',
   usage: '<id> [--json]',
   summary: 'one lead, and what was and will be sent about it',
-  help: `Shows all that is stored about one lead, its notifications and events among it. The id as list shows it is enough.
+  help: `Shows one lead and its notifications. The id as list shows it is enough.
 
   --json   for another program`,
 
@@ -131,27 +146,57 @@ export const show: Command = {
       if (typeof lead === 'string') {
         throw new CommandFailure(`show: ${lead}`)
       }
-      const [copy = {}] = await records.copyOf([lead], parts.now)
-      return values.json ? jsonText(copy) : linesOf(copy)
+      if (values.json) {
+        const [copy] = await records.copyOf([lead], parts.now)
+        return jsonText(copy)
+      }
+      const [notifications, events] = [await records.notificationsOf(lead.id), await records.eventsOf(lead.id)]
+      return `${describe(lead, notifications, parts.now)}${eventTable(events)}`
     })
     parts.print(text)
     return 0
   },
 }
 
-/** Writes a line for each datum that there is, and for each entry of a list. */
-function linesOf(copy: object): string {
-  return Object.entries(copy)
-    .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((each: unknown) => [name, each] as const))
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${name.padEnd(17)}${terminalText(wordsOf(value))}\n`)
-    .join('')
+const capitalized = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
+function describe(lead: LeadRecord, notifications: readonly NotificationRecord[], now: Date): string {
+  const timeOrNull = (time: Date | null) => time && romeWords(time)
+  const refusedAt = timeOrNull(lead.emailRefusedAt)
+  const facts: readonly (readonly [name: string, value: string | null])[] = [
+    ['Id', lead.id],
+    ['Received', romeWords(lead.createdAt)],
+    ['State', stateWords(lead, now)],
+    ['24 hours', clockWords(lead, now)],
+    ['Contacted', timeOrNull(lead.contactedAt) ?? '-'],
+    ['Booked for', timeOrNull(lead.bookedFor)],
+    ['Delivered', timeOrNull(lead.deliveredAt)],
+    ['Photos', lead.photosLink],
+    ['Lost', timeOrNull(lead.lostAt)],
+    ['Mailbox', refusedAt && `there is none of this address, its server said on ${refusedAt}`],
+    ...shownFields.map((field) => [capitalized(wordOf(field)), lead[field] || '-'] as const),
+    ['By hand', lead.arrivedBy],
+    ...campaignParts.map((part) => [capitalized(part), lead.campaign[part] ?? '-'] as const),
+  ]
+  const rows = notifications.map(({ kind, channel, status, dueAt, attempts, deliveredAt }) => [
+    channel === null || channel === kind ? kind : `${kind} ${channel}`,
+    status,
+    romeWords(dueAt),
+    String(attempts),
+    deliveredAt === null ? '-' : romeWords(deliveredAt),
+  ])
+  const lines = facts.flatMap(([name, value]) => (value === null ? [] : [`${name.padEnd(11)}${terminalText(value)}\n`]))
+  return `${lines.join('')}\n${rows.length > 0 ? table(notificationColumns, rows) : 'No notifications.\n'}`
 }
 
-function wordsOf(value: unknown): string {
-  if (value instanceof Date) {
-    return romeWords(value)
-  }
-  const isGroup = typeof value === 'object' && value !== null
-  return isGroup ? Object.values(value).map(wordsOf).join(', ') : String(value ?? '-')
+const eventColumns = [
+  { heading: 'EVENT', maxWidth: 12 },
+  { heading: 'AT', maxWidth: 16 },
+  { heading: 'BY', maxWidth: 20 },
+  { heading: 'TEXT', maxWidth: 60 },
+]
+
+function eventTable(events: readonly LeadEvent[]): string {
+  const rows = events.map(({ at, kind, by, text }) => [kind, romeWords(at), by ?? '-', text ?? ''])
+  return rows.length > 0 ? `\n${table(eventColumns, rows)}` : ''
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { romeWords } from '../../business/time/rome-time.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { type LeadRecord, untouched } from '../leads/lead-record.ts'
-import { stateWords, table } from './printing.ts'
+import { clockWords, stateWords, table } from './printing.ts'
 
 const columns = [
   { heading: 'NAME', maxWidth: 10 },
@@ -39,10 +39,28 @@ const lead: LeadRecord = {
   ...untouched,
 }
 
-test('a held lead has the reason beside its state, until it is contacted', () => {
+test.each([
+  ['2026-11-21T10:00Z', '24 h 0 min left'],
+  ['2026-11-21T15:41Z', '18 h 19 min left'],
+  ['2026-11-22T09:59:30Z', '0 min left'],
+  ['2026-11-22T10:00Z', '0 min late'],
+  ['2026-11-22T13:30Z', '3 h 30 min late'],
+  ['2026-11-30T10:00Z', '8 days late'],
+])('at %s a new lead has %s', (now, words) => {
+  expect(clockWords(lead, new Date(now))).toBe(words)
+})
+
+test('a contacted lead has the time since then, also when it was held before', () => {
+  const contactedAt = new Date('2026-11-21T12:00Z')
+  const contacted: LeadRecord = { ...lead, heldBecause: 'content', contactedAt }
+  expect(clockWords(contacted, new Date('2026-11-21T12:45Z'))).toBe('contacted 45 min ago')
+  expect(stateWords(contacted, contactedAt)).toBe('contacted')
+})
+
+test('a held lead has no deadline, and its state has the reason', () => {
   const held: LeadRecord = { ...lead, heldBecause: 'trap' }
+  expect(clockWords(held, createdAt)).toBe('-')
   expect(stateWords(held, createdAt)).toBe('held: trap')
-  expect(stateWords({ ...held, contactedAt: createdAt }, createdAt)).toBe('contacted')
 })
 
 test('times are in Rome, in summer and in winter', () => {

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
-import { type LeadRecord, stateOf } from '../leads/lead-record.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
+import { deadlineOf, type LeadRecord, stateOf } from '../leads/lead-record.ts'
 
 // Controls and invisible characters that change others: the writing direction, joiners, tags.
 const unsafe = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu
@@ -50,6 +51,29 @@ export function stateWords(lead: LeadRecord, now: Date): string {
   return state === 'held' ? `held: ${lead.heldBecause}` : state
 }
 
+/** Returns the words for what is left of a lead's 24 hours, or for how long ago it was contacted. */
+export function clockWords(lead: LeadRecord, now: Date): string {
+  if (lead.contactedAt !== null) {
+    return `contacted ${duration(now.getTime() - lead.contactedAt.getTime())} ago`
+  }
+  if (lead.heldBecause !== null) {
+    return '-'
+  }
+  const leftMs = deadlineOf(lead).getTime() - now.getTime()
+  return leftMs > 0 ? `${duration(leftMs)} left` : `${duration(-leftMs)} late`
+}
+
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function duration(ms: number): string {
+  const positive = Math.max(0, ms)
+  if (positive < HOUR_MS) {
+    return `${Math.floor(positive / MINUTE_MS)} min`
+  }
+  if (positive < 2 * DAY_MS) {
+    return `${Math.floor(positive / HOUR_MS)} h ${Math.floor((positive % HOUR_MS) / MINUTE_MS)} min`
+  }
+  return `${Math.floor(positive / DAY_MS)} days`
 }
