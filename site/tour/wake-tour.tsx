@@ -2,6 +2,7 @@ import type { IslandContent } from '../context/island-content.ts'
 import { append } from '../islands/hydrate.tsx'
 import { readPanorama } from './panorama.ts'
 import { TourDialog } from './TourDialog.tsx'
+import { loadViewer } from './TourView.tsx'
 
 export async function wake(place: HTMLElement, content: IslandContent): Promise<void> {
   const { tour } = content
@@ -10,3 +11,6 @@ export async function wake(place: HTMLElement, content: IslandContent): Promise<
     await append(place, content, <TourDialog tour={tour} link={link} panorama={readPanorama(link)} />)
   }
 }
+
+/** For a view that a failure has kept from opening (TourView.tsx). */
+export const load = loadViewer
