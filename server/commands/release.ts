@@ -9,7 +9,8 @@ export const release: Command = {
   usage: '<id…> | --all',
   summary: 'lets held leads through, which notifies them',
   help: `Lets one or several held leads through: they are notified like any other. An id as list shows it is enough. Without the
-server's secret (LINK_SECRET, or DATA_DIR with the file link-secret) their senders' next leads are held again, if they were called spam.
+server's secret (LINK_SECRET, or DATA_DIR with the file link-secret) the next leads of senders who were called spam are held
+again.
 
   --all   every lead that is held`,
 

@@ -46,7 +46,8 @@ export async function spellingsOf(
   const [longest = ''] = (folded.match(/[a-z0-9]+/g) ?? []).sort((one, other) => other.length - one.length)
   const rows = await query(
     database,
-    `select distinct ${column} as text from leads where search like $1`,
+    // A character that nobody sees may stand within them.
+    `select distinct ${column} as text from leads where search like $1 or octet_length(${column}) > length(${column})`,
     `%${longest}%`,
   )
   return rows.map((row) => String(row.text)).filter((spelling) => foldText(spelling) === folded)

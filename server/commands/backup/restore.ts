@@ -49,7 +49,8 @@ of the calendar of shootings is in no backup, as it may have been revoked since:
     }
     const source = parts.linkSecret()
     const store = parts.store()
-    if (linkSecret !== null && source.configured === null) {
+    // A new database, and the secret, become files that the server must be able to open.
+    if (store.kind === 'sqlite' || (linkSecret !== null && source.configured === null)) {
       refuseRoot(source.directory)
     }
     if (store.kind === 'sqlite') {
