@@ -31,6 +31,7 @@ const sameTextCases: readonly { what: string; texts: readonly string[]; other: s
   { what: 'Turkish', texts: ['İpek', 'i\u0307pek', 'I\u0307PEK'], other: 'ıpek' },
   { what: 'sharp s', texts: ['Weiß', 'WEIẞ', 'weiß'], other: 'weiss' },
   { what: 'letters of two code units', texts: ['𐐔𐐯𐑅', '𐐼𐐯𐑅', '𐐔𐐇𐐝'], other: '𐐼𐐯𐑆' },
+  { what: 'what nobody sees', texts: ['nicola', 'ni\u00adcola', 'Nico\u200cla', 'NI\u200dCOLA'], other: 'nicolo' },
   { what: 'what has no case', texts: ['李🏠\\%_$1'], other: '李🏠\\%_$2' },
 ]
 
