@@ -111,6 +111,14 @@ test.each<[string, (text: string) => string, RegExp]>([
   expect(readdirSync(empty.directory)).toEqual([])
 })
 
+test('a backup without its last line feed is restored', async () => {
+  const { file, text } = await threeBackedUp()
+  writeFileSync(file, text.trimEnd())
+  const other = await sqliteCommands()
+  expect(await other.leads('restore', file)).toMatchObject({ code: 0, errors: '' })
+  expect((await other.leads('list')).output).toMatch(/\n3 leads\n$/)
+})
+
 /** The text of a backup of a store with everything in it, a photograph too. */
 async function everythingBackedUp(): Promise<string> {
   const fixture = await sqliteCommands()

@@ -71,7 +71,7 @@ async function restoreInto(directory: string, path: string, { tables, rows }: Ba
   makeDatabase(directory, [])
   const read = new Map(tables.map(({ table }) => [table.name, 0]))
   async function* counted(): AsyncGenerator<BackupRow> {
-    for await (const row of rows()) {
+    for await (const row of rows(true)) {
       addRow(read, row)
       yield row
     }

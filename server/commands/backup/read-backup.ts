@@ -45,9 +45,10 @@ export interface Backup {
    * Reads the rows, from the beginning with each call. The end shows whether the file is complete, so the caller must be able
    * to roll back until then.
    *
+   * @param isExact refuses a file that lacks its last line feed: it is whole, but is not what was written
    * @throws UnreadableBackup when it is damaged or not complete; the message contains nothing of its content
    */
-  rows(): AsyncGenerator<BackupRow>
+  rows(isExact?: boolean): AsyncGenerator<BackupRow>
 }
 
 /** Opens a backup. */
@@ -76,7 +77,7 @@ export async function openBackup(path: string): Promise<Backup> {
       createdAt: new Date(String(header.createdAt)),
       linkSecret: typeof header.linkSecret === 'string' ? header.linkSecret : null,
       tables,
-      rows: () => readRows(path, tables),
+      rows: (isExact = false) => readRows(path, tables, isExact),
     }
   }
   throw new UnreadableBackup('damaged', `${path} is not a backup that "backup" has written`)
@@ -114,7 +115,7 @@ function isColumns(value: unknown): value is Columns {
   return isObject(value) && Object.values(value).every((kind) => columnKinds.some((known) => known === kind))
 }
 
-async function* readRows(path: string, tables: readonly TableColumns[]): AsyncGenerator<BackupRow> {
+async function* readRows(path: string, tables: readonly TableColumns[], isExact: boolean): AsyncGenerator<BackupRow> {
   const hash = createHash('sha256')
   const none = tables.map(({ table }) => [table.name, 0] as const)
   const counts = new Map<string, number>(none)
@@ -161,10 +162,10 @@ async function* readRows(path: string, tables: readonly TableColumns[]): AsyncGe
         }
         // An empty line is what follows the last line feed.
         const { value: after } = await lines.next()
-        if (after === undefined) {
+        if (after === undefined && isExact) {
           throw new UnreadableBackup('cut-off', `${path} is cut off: its last line does not end`)
         }
-        if (after.length > 0) {
+        if (after !== undefined && after.length > 0) {
           throw new UnreadableBackup('damaged', `${path} is damaged: something follows its end`)
         }
         return
