@@ -61,11 +61,21 @@ export interface StoreDatabase extends LeadStore, Database {
  */
 export function knownZonesIn(own: readonly Zone[], run: SqlDatabase['run']): LeadStore['knownZones'] {
   const known: ReadonlySet<Zone> = new Set(own)
+  let reading: Promise<ReadonlySet<Zone>> | null = null
+
+  async function read(): Promise<ReadonlySet<Zone>> {
+    const [rows = []] = await run([{ sql: 'select zone from lead_zones' }])
+    return new Set([...own, ...rows.map(({ zone }) => String(zone))])
+  }
+
   return async (wanted) => {
     if (wanted.every((zone) => zone === '' || known.has(zone))) {
       return known
     }
-    const [rows = []] = await run([{ sql: 'select zone from lead_zones' }])
-    return new Set([...own, ...rows.map(({ zone }) => String(zone))])
+    // Many requests with made-up cities share one reading.
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    return reading
   }
 }
