@@ -16,12 +16,14 @@ export async function ensureVisitorRights(
   insertTrial: () => Promise<unknown>,
 ): Promise<string | null> {
   const unknown = await refusalOf(registerZones)
-  if ((await refusalOf(() => becomeVisitor(pool))) !== null) {
-    // This fails without the right to grant the role; the trial notices.
+  let role = await refusalOf(() => becomeVisitor(pool))
+  if (role !== null) {
+    // This fails without the right to grant the role; the next line notices, and where there is no such role.
     await pool.query('grant anon to current_user').catch(() => undefined)
+    role = await refusalOf(() => becomeVisitor(pool))
   }
   const insert = await refusalOf(insertTrial)
-  const missing = insert !== null && refusesEveryLead(insert) ? insert : unknown
+  const missing = role ?? (insert !== null && refusesEveryLead(insert) ? insert : unknown)
   return missing && `${missing.message}. Which rights the login and the role anon need is in docs/deploy-many.md`
 }
 
