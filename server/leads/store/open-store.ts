@@ -37,9 +37,7 @@ export function cannotUseFolder(directory: string, error: unknown): StartError {
 
 /** Makes a message for the owner: why the database of `DATABASE_URL` cannot be used. */
 export function cannotUseServer(databaseUrl: string, reason: string): StartError {
-  // A reason that ends with SQL to run ends with its semicolon: a full stop after it would be copied along.
-  const sentence = reason.endsWith(';') ? reason : `${reason}.`
-  return new StartError(`${describeDatabase(databaseUrl)} (DATABASE_URL) cannot be used: ${sentence}`)
+  return new StartError(`${describeDatabase(databaseUrl)} (DATABASE_URL) cannot be used: ${reason}.`)
 }
 
 function messageOf(error: unknown): string {
