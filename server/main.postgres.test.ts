@@ -80,6 +80,9 @@ test('runs with a login that owns nothing, once the schema is up to date', async
   // The rights that docs/deploy-many.md names.
   const { name: login, url: loginUrl, drop } = await testLogin(database, 'bypassrls')
   onTestFinished(drop)
+  expect(await refusedStart(loginUrl)).toContain(
+    'cannot be used: permission denied for schema casa_in_posa. Which rights',
+  )
   await database.query(`
     grant anon to ${login};
     grant usage on schema casa_in_posa to ${login};

@@ -1,5 +1,6 @@
 import type { Zone } from '../../../leads/lead.ts'
 import { describeDatabase, StartError, type StoreConfig } from '../../config/config.ts'
+import { MISSING_RIGHT } from '../../database/failures.ts'
 import type { StoreDatabase } from './lead-store.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
@@ -20,12 +21,14 @@ export async function openStore(store: StoreConfig, zones: readonly Zone[] = [])
   const { openPool } = await import('../../database/postgres/pool.ts')
   const { migrate } = await import('../../database/postgres/migrate.ts')
   const { openPostgresStore } = await import('./postgres-store.ts')
+  const { rightsNeeded } = await import('./visitor-rights.ts')
   const pool = openPool(store.url)
   try {
     await migrate(pool)
   } catch (error) {
     await pool.end()
-    throw cannotUseServer(store.url, messageOf(error))
+    const isAboutRights = error instanceof Error && 'code' in error && error.code === MISSING_RIGHT
+    throw cannotUseServer(store.url, `${messageOf(error)}${isAboutRights ? `. ${rightsNeeded}` : ''}`)
   }
   return openPostgresStore(pool, zones)
 }

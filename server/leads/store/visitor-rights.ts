@@ -3,6 +3,9 @@ import { StoreRefusal } from '../../database/failures.ts'
 import { releaseClient, translateFailure } from '../../database/postgres/pool.ts'
 import { refusesEveryLead } from './lead-store.ts'
 
+/** What helps where PostgreSQL says that a right is missing. */
+export const rightsNeeded = 'Which rights the login and the role anon need is in docs/deploy-many.md'
+
 /**
  * Makes sure that visitors' leads can be inserted: that the database knows their zones, that the login may take on the role
  * `anon`, which it grants to itself if it may, and that this role may insert.
@@ -24,7 +27,7 @@ export async function ensureVisitorRights(
   }
   const insert = await refusalOf(insertTrial)
   const missing = role ?? (insert !== null && refusesEveryLead(insert) ? insert : unknown)
-  return missing && `${missing.message}. Which rights the login and the role anon need is in docs/deploy-many.md`
+  return missing && `${missing.message}. ${rightsNeeded}`
 }
 
 /** Runs something and returns the database's refusal, or null when it succeeds or fails for another reason. */
