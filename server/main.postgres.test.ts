@@ -29,7 +29,7 @@ async function ownerLogin(database: FreshTestDatabase): Promise<TestLogin> {
   return login
 }
 
-/** The message of a refused start, and the SQL that it offers. */
+/** The message of a refused start. */
 async function refusedStart(url: string): Promise<string> {
   const server = spawnServer(await serverDirectory(), { DATABASE_URL: url })
   expect(await server.ended()).toBe(1)

@@ -5,7 +5,7 @@ import { parseBusiness } from '../../business/business.ts'
 import { appointmentNotices } from '../../content/appointment-answers.ts'
 import { firstMessages } from '../../content/first-messages.ts'
 import type { LeadChange } from '../../contracts/office.ts'
-import { HOUR_MS } from '../../leads/milliseconds.ts'
+import { DAY_MS, HOUR_MS } from '../../leads/milliseconds.ts'
 import { leadDetailOf } from '../../server/office/leads/lead-answers.ts'
 import { officeLeadsIn } from '../../server/office/leads/office-leads.ts'
 import { ownCalendarOf } from '../../server/outbox/messages/dates/date-calendar.ts'
@@ -166,18 +166,22 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       const { id, records, clock, change, work, mails, tell, detail } = await opened()
       const correctEmail = async (email: string) =>
         records.correct({ id, version: (await detail()).version, by: 'Sara', now: clock.now() }, { email })
-      const linkOf = async (mail: TakenMail | undefined) => {
-        const [, token = ''] = /codice=([\w-]{22})/.exec(mail?.parsed.text ?? '') ?? []
-        return (await records.hostLinks.find(token, clock.now())).kind
-      }
+      const stateOf = async (token: string) => (await records.hostLinks.find(token, clock.now())).kind
+      const linkOf = (mail: TakenMail | undefined) =>
+        stateOf(/codice=([\w-]{22})/.exec(mail?.parsed.text ?? '')?.[1] ?? '')
       await change(fixed)
       await tell()
       await work()
       clock.forward(HOUR_MS)
       expect(await linkOf(mails[0])).toBe('found')
+      const inChat = await records.hostLinks.create(
+        { leadId: id, expiresAt: new Date(clock.now().getTime() + DAY_MS) },
+        clock.now(),
+      )
       await correctEmail('bea@esempio.it')
       expect((await detail()).appointment).toMatchObject({ due: 'send', told: { state: 'failed' }, answer: null })
       expect(await linkOf(mails[0])).toBe('expired')
+      expect(await stateOf(inChat ?? '')).toBe('found')
       await tell()
       await work()
       expect((await detail()).appointment).toMatchObject({ due: 'nothing', told: { state: 'sent' } })
