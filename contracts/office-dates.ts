@@ -10,7 +10,7 @@ const version = z.number().check(z.int(), z.nonnegative())
 export const dateCheckRequest = z.object({
   /** Of the lead that is fixed. */
   id: z.string().check(z.maxLength(100)),
-  at: time,
+  at: time.check(z.regex(/^[12]\d{3}-/)),
   minutes: z.number().check(z.int(), z.minimum(15), z.maximum(LONGEST_MINUTES)),
 })
 

@@ -28,7 +28,7 @@ const appointment = z.object({
   minutes: z.number(),
   /** What there is to send: the date, another one in its place, or that there is none any more; 'nothing' when the host knows it. */
   due: z.enum(['send', 'change', 'cancel', 'nothing']),
-  /** What was sent last; null for nothing. 'failed' when the mail did not arrive. */
+  /** What was sent last; null for nothing. 'failed' when the mail did not arrive, or its address was corrected since. */
   told: z.nullable(z.object({ at: time, by: z.enum(tellingWays), state: z.enum(['sending', 'sent', 'failed']) })),
   answer: z.nullable(z.object({ kind: z.enum(dateAnswers), at: time, wish: textOrNull })),
 })
@@ -138,14 +138,13 @@ export const leadQuery = z.object({
   /** Those that were written in by hand, by how they came. */
   by: z.optional(z.enum(handSources)),
   cursor: z.optional(
-    // PostgreSQL's times have microseconds.
-    z
-      .string()
-      .check(
-        z.regex(
-          /^[01]~\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d(:\d\d)?)~[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
-        ),
+    z.string().check(
+      z.regex(
+        // PostgreSQL's times have microseconds.
+        /^[01]~[12]\d{3}-\d\d-\d\d[T ]([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?(Z|[+-](0\d|1[0-5])(:[0-5]\d){0,2})~[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
       ),
+      z.refine((cursor) => day.safeParse(cursor.slice(2, 12)).success),
+    ),
   ),
 })
 
