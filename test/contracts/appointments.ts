@@ -186,9 +186,40 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       await work()
       expect((await detail()).appointment).toMatchObject({ due: 'nothing', told: { state: 'sent' } })
       expect(await linkOf(mails[1])).toBe('found')
+      // Nobody knows the date of before there.
+      clock.forward(HOUR_MS)
+      await correctEmail('dora@esempio.it')
+      await change({ kind: 'booked', at: '2026-12-02T14:00:00.000Z' })
+      expect((await detail()).appointment).toMatchObject({ due: 'send' })
+      await tell()
+      await work()
+      expect(mails.at(-1)?.parsed.subject).toContain('Il tuo shooting')
       await change({ kind: 'contacted' })
       await correctEmail('carla@esempio.it')
       expect((await detail()).appointment).toMatchObject({ due: 'cancel' })
+    })
+
+    test('a date that waits goes to the address as it is corrected, and what follows is a change of it', async () => {
+      const { id, records, clock, server, change, work, mails, tell, detail } = await opened()
+      await change(fixed)
+      server.isDown = true
+      await tell()
+      await work()
+      clock.forward(HOUR_MS)
+      const { version } = await detail()
+      await records.correct({ id, version, by: 'Sara', now: clock.now() }, { email: 'bea@esempio.it' })
+      server.isDown = false
+      clock.forward(HOUR_MS)
+      await work()
+      expect((await detail()).appointment).toMatchObject({ due: 'nothing', told: { state: 'sent' } })
+      await change({ kind: 'booked', at: '2026-12-02T14:00:00.000Z' })
+      expect((await detail()).appointment).toMatchObject({ due: 'change' })
+      await tell()
+      await work()
+      expect(mails.map(({ recipients, parsed }) => [...recipients, parsed.subject?.slice(0, 10)])).toEqual([
+        ['bea@esempio.it', 'Il tuo sho'],
+        ['bea@esempio.it', 'Nuova data'],
+      ])
     })
 
     test('mails of dates and confirmations that hang hold up no notice to the business', async () => {

@@ -114,16 +114,25 @@ ${parts.map((part) => part.html)}`,
   })
 }
 
-/** Whether the host knows another date: one has reached them, and the date was moved after it. One that is sent again is no change. */
+/**
+ * Whether the host knows another date: one has reached them, and the date was moved after it. One that is sent again is no change, and
+ * who reads the mailbox of before a correction may be somebody else.
+ */
 async function knowsAnother(records: DateParts['records'], leadId: string): Promise<boolean> {
   const [sent, events] = await Promise.all([records.notificationsOf(leadId), records.eventsOf(leadId)])
   const mails = sent.filter(({ kind }) => kind === 'appointment').values()
   let knows = false
   let isOther = false
-  for (const { kind, text } of events) {
+  let mailedAt: Date | null = null
+  for (const { kind, text, at } of events) {
     const isTold = kind === 'date-sent' || kind === 'date-called-off'
-    if (isTold && (text === 'whatsapp' || mails.next().value?.status === 'delivered')) {
+    const mail = isTold && text !== 'whatsapp' ? mails.next().value : undefined
+    if (isTold && (text === 'whatsapp' || mail?.status === 'delivered')) {
       knows = kind === 'date-sent'
+      isOther = false
+      mailedAt = mail?.deliveredAt ?? null
+    } else if (kind === 'corrected' && text?.includes('email') && mailedAt !== null && mailedAt < at) {
+      knows = false
       isOther = false
     } else if (kind === 'booked' || kind === 'undone') {
       isOther = knows
