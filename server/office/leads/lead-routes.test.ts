@@ -90,22 +90,28 @@ test('writes a table of many leads page by page, with one heading', async () => 
   onTestFinished(() => fixture.close())
   await fixture.leads.insert(Array.from({ length: 1100 }, (_, number) => ({ ...anna, name: `Anna ${number}` })))
   const read: number[] = []
-  let isDown = false
+  let pagesUntilDown = Number.POSITIVE_INFINITY
   const run: typeof fixture.leads.run = async (statements) => {
-    if (isDown && statements.some(({ sql }) => sql.includes('limit 501'))) {
+    if (statements.some(({ sql }) => sql.includes('limit 501')) && pagesUntilDown-- === 0) {
       throw new StoreUnavailable('down')
     }
     const results = await fixture.leads.run(statements)
     read.push(...results.map((rows) => rows.length))
     return results
   }
-  const { ask } = await signedInOffice({ ...fixture, leads: { ...fixture.leads, run } })
+  const { ask, logLines } = await signedInOffice({ ...fixture, leads: { ...fixture.leads, run } })
+  const errors = () => logLines.filter((line) => line.includes('the lead store is unavailable'))
   const lines = (await ask('GET', '/leads.csv')).body.trimEnd().split('\r\n')
   expect(lines.filter((line) => line.includes(leadTable.headings.notes))).toEqual([lines[0]])
   expect(new Set(lines).size).toBe(1101)
   expect(Math.max(...read)).toBe(501)
-  isDown = true
-  expect((await ask('GET', '/leads.csv')).statusCode).toBe(503)
+  pagesUntilDown = 0
+  const refused = await ask('GET', '/leads.csv')
+  expect([refused.statusCode, refused.headers['content-disposition'], errors().length]).toEqual([503, undefined, 1])
+  // Half a table is no whole answer.
+  pagesUntilDown = 1
+  await expect(ask('GET', '/leads.csv')).rejects.toThrow('destroyed')
+  expect(errors()).toHaveLength(2)
 })
 
 test('shows where visits and leads of the last thirty days came from', async () => {

@@ -12,6 +12,7 @@ import {
   type Today,
 } from '../../../contracts/office.ts'
 import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
+import { failureOf, logFailure } from '../../http/failures.ts'
 import { emptyLeadTable, leadTableLines } from '../../leads/export/lead-table.ts'
 import { sourceLines } from '../../outbox/messages/digest-sources.ts'
 import type { OfficeOptions } from '../office-options.ts'
@@ -101,15 +102,18 @@ function readingRoutes(app: FastifyInstance, options: OfficeOptions): void {
   app.get('/zones', async (): Promise<StoredZones> => ({ zones: [...(await records.zones())] }))
 
   app.get('/leads.csv', async (request, reply) => {
-    const at = now()
-    const filter = filterOf(parseRequest(leadQuery, request.query))
+    const table = tableOf(filterOf(parseRequest(leadQuery, request.query)), now())
+    // What fails before there is a line is answered as anywhere; what fails later cuts the file off.
+    const { value: start } = await table.next()
+    const file = Readable.from(joined(start ?? '', table))
+    file.on('error', (error) => logFailure(failureOf(error), request))
     return reply
       .header('Content-Disposition', `attachment; filename="${downloads.table}"`)
       .type('text/csv; charset=utf-8')
-      .send(Readable.from(tableOf(filter, at)))
+      .send(file)
   })
 
-  async function* tableOf(filter: OfficeFilter, at: Date): AsyncGenerator<string> {
+  async function* tableOf(filter: OfficeFilter, at: Date): AsyncGenerator<string, undefined> {
     let head = emptyLeadTable()
     for await (const rows of leads.pages(filter, at)) {
       const page = rows.map(({ lead }) => lead)
@@ -132,4 +136,9 @@ function readingRoutes(app: FastifyInstance, options: OfficeOptions): void {
   })
 
   app.get('/leads/:id', async (request) => detailOf(existing(await leads.find(idOf(request))), options))
+}
+
+async function* joined(start: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield start
+  yield* rest
 }
