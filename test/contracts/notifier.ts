@@ -9,6 +9,7 @@ import { HOUR_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import type { LeadRecord } from '../../server/leads/lead-record.ts'
 import { unknownOrigin } from '../../server/leads/screening/sender.ts'
 import { LATE_MS } from '../../server/outbox/maintenance.ts'
+import { MAX_HELD_IN_DIGEST } from '../../server/outbox/messages/digest.ts'
 import { LEASE_MS } from '../../server/outbox/queue/notification.ts'
 import type { Records } from '../../server/outbox/records.ts'
 import { addVisits } from '../../server/visits/visits-in-sql.ts'
@@ -585,6 +586,21 @@ export function testNotifier(
         '22/11, 08:00 digest',
       ])
       expect(await records.count({ state: 'held' })).toBe(61)
+    })
+
+    test('lists held leads of a night that the digest has no room for two hours after it', async () => {
+      const { server, arrive, timetable, workUntil } = await withMail('2026-11-21T21:30:00Z')
+      const names = Array.from({ length: MAX_HELD_IN_DIGEST + 3 }, (_, index) => spam(index).name)
+      for (const index of names.keys()) {
+        await arrive(spam(index))
+      }
+      await workUntil('2026-11-22T12:00:00Z', 30 * MINUTE_MS)
+      expect(timetable).toEqual(['22/11, 08:00 digest', '22/11, 10:00 held 3'])
+      const [listed = [], followed = []] = server.mails.map(({ parsed }) =>
+        names.filter((name) => parsed.text?.includes(`${name},`)),
+      )
+      expect([listed.length, followed.length]).toEqual([MAX_HELD_IN_DIGEST, 3])
+      expect(new Set([...listed, ...followed])).toEqual(new Set(names))
     })
 
     test('sends each message once by each of both channels', async () => {
