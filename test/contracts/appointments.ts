@@ -48,6 +48,11 @@ function entryIn(text: string) {
   return read
 }
 
+/** What the link in a mail opens by. */
+function tokenOf(mail: TakenMail | undefined): string {
+  return /codice=([\w-]{22})/.exec(mail?.parsed.text ?? '')?.[1] ?? ''
+}
+
 /** What a calendar program keeps of messages: of each entry that with the highest sequence. */
 function kept(mails: readonly TakenMail[]) {
   return newestOf(mails.filter(({ parsed }) => parsed.attachments.length > 0).map(entryOf))
@@ -166,22 +171,16 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       const { id, records, clock, change, work, mails, tell, detail } = await opened()
       const correctEmail = async (email: string) =>
         records.correct({ id, version: (await detail()).version, by: 'Sara', now: clock.now() }, { email })
-      const stateOf = async (token: string) => (await records.hostLinks.find(token, clock.now())).kind
-      const linkOf = (mail: TakenMail | undefined) =>
-        stateOf(/codice=([\w-]{22})/.exec(mail?.parsed.text ?? '')?.[1] ?? '')
+      const linkOf = async (mail: TakenMail | undefined) =>
+        (await records.hostLinks.find(tokenOf(mail), clock.now())).kind
       await change(fixed)
       await tell()
       await work()
       clock.forward(HOUR_MS)
       expect(await linkOf(mails[0])).toBe('found')
-      const inChat = await records.hostLinks.create(
-        { leadId: id, expiresAt: new Date(clock.now().getTime() + DAY_MS) },
-        clock.now(),
-      )
       await correctEmail('bea@esempio.it')
       expect((await detail()).appointment).toMatchObject({ due: 'send', told: { state: 'failed' }, answer: null })
       expect(await linkOf(mails[0])).toBe('expired')
-      expect(await stateOf(inChat ?? '')).toBe('found')
       await tell()
       await work()
       expect((await detail()).appointment).toMatchObject({ due: 'nothing', told: { state: 'sent' } })
@@ -220,6 +219,26 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
         ['bea@esempio.it', 'Il tuo sho'],
         ['bea@esempio.it', 'Nuova data'],
       ])
+    })
+
+    test('a corrected address ends the link in the reminder too, and leaves that of a chat since', async () => {
+      const { id, records, clock, change, work, mails, tell, detail } = await opened()
+      await change(fixed)
+      await tell()
+      await work()
+      clock.set('2026-11-30T17:01:00Z')
+      await work()
+      const kinds = () =>
+        Promise.all(
+          [...mails.map(tokenOf), chat].map(async (token) => (await records.hostLinks.find(token, clock.now())).kind),
+        )
+      clock.forward(1000)
+      const chat = (await records.hostLinks.create({ leadId: id, expiresAt: new Date(fixed.at) }, clock.now())) ?? ''
+      expect(await kinds()).toEqual(['found', 'found', 'found'])
+      clock.forward(1000)
+      const { version } = await detail()
+      await records.correct({ id, version, by: 'Sara', now: clock.now() }, { email: 'bea@esempio.it' })
+      expect(await kinds()).toEqual(['expired', 'expired', 'found'])
     })
 
     test('mails of dates and confirmations that hang hold up no notice to the business', async () => {
