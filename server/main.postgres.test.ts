@@ -29,12 +29,13 @@ async function ownerLogin(database: FreshTestDatabase): Promise<TestLogin> {
   return login
 }
 
-/** The message of a refused start. */
-async function refusedStart(url: string): Promise<string> {
+/** The message of a refused start, and the SQL that it offers. */
+async function refusedStart(url: string): Promise<{ readonly message: string; readonly sql: string }> {
   const server = spawnServer(await serverDirectory(), { DATABASE_URL: url })
   expect(await server.ended()).toBe(1)
+  const message = server.errors()
   expect(server.output()).toBe('')
-  return server.errors()
+  return { message, sql: message.replace(/^.*\n/, '') }
 }
 
 test('five processes that start at the same moment create the schema once, store all leads and add up their visits', async () => {
@@ -80,9 +81,6 @@ test('runs with a login that owns nothing, once the schema is up to date', async
   // The rights that docs/deploy-many.md names.
   const { name: login, url: loginUrl, drop } = await testLogin(database, 'bypassrls')
   onTestFinished(drop)
-  expect(await refusedStart(loginUrl)).toContain(
-    'cannot be used: permission denied for schema casa_in_posa. Which rights',
-  )
   await database.query(`
     grant anon to ${login};
     grant usage on schema casa_in_posa to ${login};
@@ -112,14 +110,14 @@ test('runs with a login that owns nothing, once the schema is up to date', async
   expect(server.output()).not.toContain('"level":50')
 })
 
-test('does not start with a login that may not become anon, until it may', async () => {
+test('does not start with a login that may not become anon, and names the grant it needs', async () => {
   const database = await freshTestDatabase()
   onTestFinished(database.drop)
   const login = await ownerLogin(database)
-  expect(await refusedStart(login.url)).toContain(
-    '(DATABASE_URL) cannot be used: permission denied to set role "anon". Which rights the login and the role anon need',
-  )
-  await database.query(`grant anon to ${login.name}`)
+  const { message, sql } = await refusedStart(login.url)
+  expect(message).toContain('(DATABASE_URL) cannot be used: permission denied to set role "anon". An administrator ')
+  expect(sql.trim()).toBe(`grant anon to "${login.name}";`)
+  await database.query(sql)
   const url = await spawnServer(await serverDirectory(), { DATABASE_URL: login.url }).listening()
   expect((await postLead(url)).status).toBe(201)
 })
@@ -146,7 +144,11 @@ test.each([
 ])('does not start where every lead meets: %s', async (words, statement) => {
   const database = await migratedDatabase()
   await database.query(statement)
-  expect(await refusedStart(database.url)).toContain(`cannot be used: ${words}. Which rights`)
+  const { message, sql } = await refusedStart(database.url)
+  expect(message).toContain(`cannot be used: ${words}. The owner of the tables can run:\n`)
+  await database.query(sql)
+  const url = await spawnServer(await serverDirectory(), { DATABASE_URL: database.url }).listening()
+  expect((await postLead(url)).status).toBe(201)
 })
 
 test('starts on a full disk, and answers 503 until there is room', async () => {

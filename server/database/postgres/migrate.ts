@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ClientBase, Pool } from 'pg'
 import { reasonOf } from '../../../contracts/reason.ts'
 import { MISSING_RIGHT } from '../failures.ts'
-import { connectWithoutTimeout } from './pool.ts'
+import { connectWithoutTimeout, loginOf } from './pool.ts'
 
 const migrationsDirectory = new URL('../../../supabase/migrations/', import.meta.url)
 
@@ -49,7 +49,7 @@ interface Applied {
 export async function migrate(pool: Pool, attempts: number = LOCK_ATTEMPTS): Promise<void> {
   const migrations = await readMigrations()
   // Nothing is created where nothing is missing: the login then needs no rights to create.
-  const missing = missingFrom(await readRecord(pool), migrations)
+  const missing = missingFrom(await readAsLogin(pool), migrations)
   if (missing.length === 0) {
     return
   }
@@ -63,6 +63,27 @@ export async function migrate(pool: Pool, attempts: number = LOCK_ATTEMPTS): Pro
   }
 }
 
+/** Reads the record, or names the rights that a login needs where the schema is up to date. */
+async function readAsLogin(pool: Pool): Promise<Applied> {
+  const client = await pool.connect()
+  try {
+    return await readRecord(client)
+  } catch (error) {
+    if (codeOf(error) !== MISSING_RIGHT) {
+      throw error
+    }
+    const login = await loginOf(client)
+    throw new Error(
+      `${reasonOf(error)}. The owner of the tables can run:
+  grant usage on schema casa_in_posa to ${login};
+  grant select on all tables in schema casa_in_posa to ${login};`,
+      { cause: error },
+    )
+  } finally {
+    client.release()
+  }
+}
+
 async function readMigrations(): Promise<readonly Migration[]> {
   const files = (await readdir(migrationsDirectory)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(
@@ -73,14 +94,14 @@ async function readMigrations(): Promise<readonly Migration[]> {
   )
 }
 
-async function readRecord(client: ClientBase | Pool): Promise<Applied> {
+async function readRecord(client: ClientBase): Promise<Applied> {
   return {
     breaking: await readVersions(client, 'casa_in_posa.migrations'),
     additive: await readVersions(client, 'casa_in_posa.additive_migrations'),
   }
 }
 
-async function readVersions(client: ClientBase | Pool, table: string): Promise<readonly string[]> {
+async function readVersions(client: ClientBase, table: string): Promise<readonly string[]> {
   const { rows: tables } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
     table,
   ])

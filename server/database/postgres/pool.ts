@@ -1,4 +1,4 @@
-import { Client, Pool, type PoolClient } from 'pg'
+import { Client, escapeIdentifier, Pool, type PoolClient } from 'pg'
 import { StoreRefusal, StoreUnavailable } from '../failures.ts'
 
 /** The classes of SQLSTATE that concern the lead or its rights; every other failure is the database's own. */
@@ -75,4 +75,10 @@ export async function connectWithoutTimeout(pool: Pool): Promise<Client> {
   client.on('error', () => {})
   await client.connect()
   return client
+}
+
+/** Reads the name of the login as an identifier for SQL. */
+export async function loginOf(database: Pool | PoolClient): Promise<string> {
+  const { rows } = await database.query<{ login: string }>('select current_user as login')
+  return escapeIdentifier(rows[0]?.login ?? '')
 }

@@ -1,6 +1,5 @@
 import type { Zone } from '../../../leads/lead.ts'
 import { describeDatabase, StartError, type StoreConfig } from '../../config/config.ts'
-import { MISSING_RIGHT } from '../../database/failures.ts'
 import type { StoreDatabase } from './lead-store.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
@@ -21,14 +20,12 @@ export async function openStore(store: StoreConfig, zones: readonly Zone[] = [])
   const { openPool } = await import('../../database/postgres/pool.ts')
   const { migrate } = await import('../../database/postgres/migrate.ts')
   const { openPostgresStore } = await import('./postgres-store.ts')
-  const { rightsNeeded } = await import('./visitor-rights.ts')
   const pool = openPool(store.url)
   try {
     await migrate(pool)
   } catch (error) {
     await pool.end()
-    const isAboutRights = error instanceof Error && 'code' in error && error.code === MISSING_RIGHT
-    throw cannotUseServer(store.url, `${messageOf(error)}${isAboutRights ? `. ${rightsNeeded}` : ''}`)
+    throw cannotUseServer(store.url, messageOf(error))
   }
   return openPostgresStore(pool, zones)
 }
@@ -40,7 +37,9 @@ export function cannotUseFolder(directory: string, error: unknown): StartError {
 
 /** Makes a message for the owner: why the database of `DATABASE_URL` cannot be used. */
 export function cannotUseServer(databaseUrl: string, reason: string): StartError {
-  return new StartError(`${describeDatabase(databaseUrl)} (DATABASE_URL) cannot be used: ${reason}.`)
+  // A reason that ends with SQL to run ends with its semicolon: a full stop after it would be copied along.
+  const sentence = reason.endsWith(';') ? reason : `${reason}.`
+  return new StartError(`${describeDatabase(databaseUrl)} (DATABASE_URL) cannot be used: ${sentence}`)
 }
 
 function messageOf(error: unknown): string {

@@ -1,10 +1,8 @@
-import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshTestDatabase, freshTestDatabase } from '../../../test/fixtures/postgres-database.ts'
 import { supabaseDefaults, supabaseRoles } from '../../../test/fixtures/supabase-project.ts'
 import { migrate } from '../../database/postgres/migrate.ts'
 import { openPool } from '../../database/postgres/pool.ts'
-import { ensureVisitorRights } from './visitor-rights.ts'
 
 let database: FreshTestDatabase
 
@@ -106,15 +104,6 @@ test('anon may not insert once the policy is gone', async () => {
     code: '42501',
     message: 'new row violates row-level security policy for table "leads"',
   })
-})
-
-test('a database server without the role, to which a database was moved alone, is noticed', async () => {
-  const error: unknown = await database.query('set role nobody_here').catch((refusal: unknown) => refusal)
-  const query = () => Promise.reject(error)
-  const pool = { query, connect: async () => ({ query, release: () => undefined }) } as unknown as Pool
-  expect(await ensureVisitorRights(pool, async () => undefined, query)).toMatch(
-    /^role "nobody_here" does not exist\. Which rights/,
-  )
 })
 
 test('service_role may do everything', async () => {
