@@ -241,6 +241,30 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       expect(await kinds()).toEqual(['expired', 'expired', 'found'])
     })
 
+    test('a date that reached no address but a corrected one is to be sent, whatever became of other mails', async () => {
+      const { id, leads, records, clock, change, work, tell, detail } = await opened()
+      await change(fixed)
+      await tell()
+      await change({ kind: 'booked', at: '2026-12-02T14:00:00.000Z' })
+      clock.forward(HOUR_MS)
+      // Takes the place of the mail that waits.
+      await tell()
+      await work()
+      clock.forward(HOUR_MS)
+      const { version } = await detail()
+      await records.correct({ id, version, by: 'Sara', now: clock.now() }, { email: 'bea@esempio.it' })
+      expect((await detail()).appointment).toMatchObject({ due: 'send', told: { state: 'failed' } })
+      clock.forward(HOUR_MS)
+      await tell()
+      expect((await detail()).appointment).toMatchObject({ due: 'nothing', told: { state: 'sending' } })
+      await leads.run([{ sql: "update notifications set status = 'withdrawn' where status = 'waiting'" }])
+      expect((await detail()).appointment).toMatchObject({ due: 'send', told: { state: 'failed' } })
+      clock.forward(24 * HOUR_MS)
+      await tell()
+      await work()
+      expect((await detail()).appointment).toMatchObject({ due: 'nothing', told: { state: 'sent' } })
+    })
+
     test('mails of dates and confirmations that hang hold up no notice to the business', async () => {
       const { arrive, change, tell, notifier, server, hanging, toBusiness, mails } = await opened()
       const arrived = async (name: string) => {

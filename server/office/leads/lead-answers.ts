@@ -47,7 +47,8 @@ export function leadDetailOf(office: OfficeLead, business: Sender, messages: Fir
 }
 
 /** Writes the date, and what there is to tell the host; null where there is neither. */
-function appointmentOf({ lead, appointment, dateMail, hasDateMail }: OfficeRow, now: Date): Appointment | null {
+function appointmentOf(row: OfficeRow, now: Date): Appointment | null {
+  const { lead, appointment, dateMail, hasDateMail } = row
   const date = dateOf(lead)
   // A mail that was withdrawn has not told anybody anything; an earlier one has.
   const hasArrived = appointment !== null && (appointment.by === 'whatsapp' || dateMail === 'waiting' || hasDateMail)
@@ -57,10 +58,10 @@ function appointmentOf({ lead, appointment, dateMail, hasDateMail }: OfficeRow, 
     return null
   }
   // Whoever reads the mailbox that the date went to may be somebody else.
-  const isElsewhere = appointment?.by === 'email' && hasDateMail && dateMail === null
+  const isElsewhere = appointment?.by === 'email' && row.isDateElsewhere && dateMail !== 'waiting'
   const isKnown = isSameDate(date, known) && !isElsewhere
   const { answer } = appointment ?? {}
-  const isSent = appointment?.by === 'whatsapp' || dateMail === 'delivered'
+  const isSent = appointment?.by === 'whatsapp' || (dateMail === 'delivered' && !isElsewhere)
   const isFailed = appointment?.by === 'email' && dateMail === 'withdrawn'
   return {
     minutes: date?.minutes ?? USUAL_MINUTES,

@@ -14,13 +14,17 @@ export interface OfficeRow {
   readonly note: string | null
   /** What the host was told of the date. */
   readonly appointment: ToldAppointment | null
-  /** What became of the newest mail about it to the address as it is; null without one. */
+  /** What became of the newest mail about it; null without one. */
   readonly dateMail: string | null
   /** Whether one has arrived, at whatever address. */
   readonly hasDateMail: boolean
+  /** Whether the address of all that have arrived was corrected since. */
+  readonly isDateElsewhere: boolean
 }
 
 const dateMails = "from notifications mail where mail.lead_id = leads.id and mail.kind = 'appointment'"
+
+const arrived = `select count(*) ${dateMails} and mail.status = 'delivered'`
 
 const wentElsewhere = `exists (select 1 from lead_events event where event.lead_id = leads.id
     and event.kind = 'corrected' and event.text like '%email%' and event.at > mail.delivered_at)`
@@ -32,8 +36,8 @@ export const officeColumns = `${leadColumnsOf('leads')}, leads.call_back_at,
   (select text from lead_events where lead_events.lead_id = leads.id and lead_events.kind = 'note'
     order by seq desc limit 1) as note,
   ${appointmentColumns},
-  (select status ${dateMails} and not ${wentElsewhere} order by mail.created_at desc, mail.id desc limit 1) as date_mail,
-  (select count(*) ${dateMails} and mail.status = 'delivered') as date_mails`
+  (select status ${dateMails} order by mail.created_at desc, mail.id desc limit 1) as date_mail,
+  (${arrived}) as date_mails, (${arrived} and not ${wentElsewhere}) as date_mails_here`
 
 /** Each lead with what its host was told of the date, to follow a list of leads in a query. */
 export const withDates = 'left join appointments on appointments.lead_id = leads.id'
@@ -48,5 +52,6 @@ export function toOfficeRow(row: SqlRow): OfficeRow {
     appointment: row.told_at === null ? null : toAppointment(row),
     dateMail: toTextOrNull(row.date_mail),
     hasDateMail: Number(row.date_mails) > 0,
+    isDateElsewhere: Number(row.date_mails) > 0 && Number(row.date_mails_here) === 0,
   }
 }
