@@ -15,8 +15,6 @@ export interface Command {
   readonly output: 'show' | 'keep'
   /** Cancels the command. */
   readonly signal?: AbortSignal | undefined
-  /** What ends it when it is cancelled or takes too long; by default SIGTERM. */
-  readonly killSignal?: NodeJS.Signals
 }
 
 export interface CommandResult {
@@ -26,14 +24,15 @@ export interface CommandResult {
   readonly output: string
 }
 
-/** Runs a program, without input. The promise never rejects. */
-export function runCommand({ file, args, directory = projectRoot, user, timeoutMs, output, ...rest }: Command) {
+const GRACE_PERIOD_MS = 10_000
+
+/** Runs a program, without input. One that is cancelled or takes too long gets SIGTERM, and SIGKILL if it does not listen. */
+export function runCommand({ file, args, directory, user, env, timeoutMs, output, signal }: Command) {
   const stream = output === 'show' ? 'inherit' : 'pipe'
   const child = spawn(file, args, {
-    cwd: directory,
+    cwd: directory ?? projectRoot,
     ...user,
-    ...rest,
-    timeout: timeoutMs,
+    env: env ?? process.env,
     stdio: ['ignore', stream, stream],
   })
   let kept = ''
@@ -42,11 +41,21 @@ export function runCommand({ file, args, directory = projectRoot, user, timeoutM
       kept += chunk.toString()
     })
   }
-  child.once('error', (error) => {
-    kept += child.pid === undefined ? error.message : ''
+  child.on('error', (error) => {
+    kept += error.message
   })
+  // No timer keeps this process waiting, once the program has ended or has not even begun: those of spawn() do.
+  const stop = () => {
+    child.kill()
+    setTimeout(() => child.kill('SIGKILL'), GRACE_PERIOD_MS).unref()
+  }
+  setTimeout(stop, timeoutMs).unref()
+  signal?.addEventListener('abort', stop)
+  if (signal?.aborted) {
+    stop()
+  }
   return new Promise<CommandResult>((resolve) => {
-    child.once('close', (code, signal) => resolve({ ended: code ?? signal, output: kept }))
+    child.once('close', (code, killedBy) => resolve({ ended: code ?? killedBy, output: kept }))
   })
 }
 

@@ -69,8 +69,6 @@ export async function tryNext(
       timeoutMs: RUN_TIMEOUT_MS,
       output: 'keep',
       signal: stopping.signal,
-      // Nothing is lost on a copy, and a version that does not end keeps nobody waiting.
-      killSignal: 'SIGKILL',
     })
     const ended = running.then(() => ['it has ended'])
     const problems = await Promise.race([
