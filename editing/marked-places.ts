@@ -1,7 +1,7 @@
 import type { Content } from '../business/content.ts'
 import { valueAt, withValueAt } from '../business/json-places.ts'
 import type { EditedPlace } from '../contracts/editing.ts'
-import { type Leaf, leavesOf } from './kinds/parts.ts'
+import { type Leaf, leavesOf } from './kinds/kinds.ts'
 import { placedFields } from './places.ts'
 
 /** A content whose texts and names of photographs carry marks. It is only rendered to be read again, and never sent to anybody. */

@@ -8,7 +8,7 @@ import { faults as sentences } from '../content/office/editing.ts'
 import { exampleFaults } from './business-overlay.ts'
 import { givenKey, isHiddenItem, placeInDraft } from './kinds/items.ts'
 import type { KnownPhoto } from './kinds/kind.ts'
-import { photographsIn } from './kinds/parts.ts'
+import { photographsIn } from './kinds/kinds.ts'
 import type { LaidOver } from './lay-over.ts'
 import { placedFields } from './places.ts'
 

@@ -1,61 +1,83 @@
-import type { Field, ItemPart } from '../../content/editing/field.ts'
+import type { FlagField, ItemPart, MonthField, PhotoField } from '../../content/editing/field.ts'
+import { faults } from '../../content/office/editing.ts'
+import { type CheckedValue, fine, type PartKind, type ValueContext, within, wrong } from './kind.ts'
+import { listKind } from './list.ts'
+import { textKind } from './text.ts'
 
-/** A part of a value that has a field of its own, at its place. */
-export interface Leaf {
-  readonly place: string
-  readonly field: Field
-  readonly value: unknown
+/** A yes or no. */
+const flagKind: PartKind<FlagField> = {
+  check: (_, value) => (typeof value === 'boolean' ? fine(value) : wrong(value, faults.shape)),
+  emptyValue: () => false,
 }
 
-/** All that the value of a field consists of, in its order: what has no parts itself. */
-export function leavesOf(field: Field, value: unknown, place: string): readonly Leaf[] {
-  const parts = partsOf(field, value)
-  return parts === null
-    ? [{ place, field, value }]
-    : parts.flatMap(([step, part, own]) => leavesOf(part, own, `${place}.${step}`))
+/** A month, '2025-04'. */
+const monthKind: PartKind<MonthField> = {
+  check: (_, value) =>
+    typeof value === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(value) ? fine(value) : wrong(value, faults.month),
+  emptyValue: () => '',
 }
 
-/** From the value to the part: the index in a list, the name in a thing. */
-type Part = readonly [step: string, field: Field, value: unknown]
+/** The name of one photograph. */
+const photoKind: PartKind<PhotoField> = {
+  check(field, value, { photographs }) {
+    if (value === null || value === '') {
+      return field.isOptional ? fine(undefined) : wrong(value, faults.photo)
+    }
+    const photo = photographs.find(({ name }) => name === value)
+    if (photo === undefined) {
+      return wrong(value, faults.unknownPhoto)
+    }
+    return field.isPanorama && photo.width !== 2 * photo.height ? wrong(value, faults.panorama) : fine(value)
+  },
+  emptyValue: () => '',
+}
 
-/** What a value consists of; null for a kind that is not made of others. */
-function partsOf(field: Field, value: unknown): readonly Part[] | null {
-  const items = (own: Field) => (Array.isArray(value) ? value : []).map((item, index): Part => [`${index}`, own, item])
-  switch (field.kind) {
-    case 'list':
-      return items(field.item)
-    case 'photos':
-      return items({ kind: 'photo', label: field.label })
-    case 'items':
-      return items({ kind: 'group', label: field.itemLabel, whole: field.one, fields: field.fields })
-    case 'group':
-      return Object.entries(field.fields).map(([name, part]) => [name, part, Object(value)[name]])
-    // The words of a photograph are its own, no texts of a section, and no samples.
-    case 'photograph':
-    case 'text':
+/** The kinds that may be part of a thing. */
+export const partKinds: { readonly [Name in ItemPart['kind']]: PartKind<Extract<ItemPart, { kind: Name }>> } = {
+  text: textKind,
+  flag: flagKind,
+  month: monthKind,
+  photo: photoKind,
+  list: listKind,
+}
+
+type Parts = Readonly<Record<string, ItemPart>>
+
+function kindOf({ kind }: ItemPart): PartKind<ItemPart> {
+  return partKinds[kind]
+}
+
+/** Whether a part is left out until somebody fills it in. */
+function isOptional(part: ItemPart): boolean {
+  switch (part.kind) {
     case 'flag':
-    case 'month':
+      return true
+    case 'text':
     case 'photo':
-      return null
+      return part.isOptional === true
+    case 'month':
+    case 'list':
+      return false
   }
 }
 
-/** The photographs that the value of a field names, and where. */
-export function photographsIn(field: Field, value: unknown, place: string) {
-  return leavesOf(field, value, place).flatMap((leaf) =>
-    leaf.field.kind === 'photo' && typeof leaf.value === 'string' && leaf.value !== ''
-      ? [{ name: leaf.value, place: leaf.place }]
-      : [],
-  )
-}
-
-/** Whether a part of a thing is left out until somebody fills it in. */
-export function isOptional(part: ItemPart): boolean {
-  return part.kind === 'flag' || ('isOptional' in part && part.isOptional === true)
+/** Checks a thing with fields of its own. */
+export function checkParts(fields: Parts, given: unknown, context: ValueContext): CheckedValue {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    return wrong(given, faults.shape)
+  }
+  const checked = Object.entries(fields).map(([name, part]): [string, CheckedValue] => {
+    const value: unknown = Object.hasOwn(given, name) ? Reflect.get(given, name) : null
+    return value === null && isOptional(part)
+      ? [name, fine(undefined)]
+      : [name, kindOf(part).check(part, value, { ...context, words: [], standard: null })]
+  })
+  const kept = checked.map(([name, { value }]) => [name, value] as const).filter(([, value]) => value !== undefined)
+  return { value: Object.fromEntries(kept), faults: within(checked) }
 }
 
 /** The empty value of a thing, without what is optional. */
-export function emptyParts(fields: Readonly<Record<string, ItemPart>>): Readonly<Record<string, unknown>> {
+export function emptyParts(fields: Parts): Readonly<Record<string, unknown>> {
   const needed = Object.entries(fields).filter(([, part]) => !isOptional(part))
-  return Object.fromEntries(needed.map(([name, part]) => [name, part.kind === 'list' ? Array(part.min).fill('') : '']))
+  return Object.fromEntries(needed.map(([name, part]) => [name, kindOf(part).emptyValue(part)]))
 }

@@ -1,7 +1,7 @@
 import { fillCounted, fillText } from '../../business/fill-text.ts'
 import type { TextField } from '../../content/editing/field.ts'
 import { faults } from '../../content/office/editing.ts'
-import { type CheckedValue, fine, type ValueContext, wrong } from './kind.ts'
+import { type CheckedValue, fine, type PartKind, type ValueContext, wrong } from './kind.ts'
 
 interface Form {
   readonly pattern: RegExp
@@ -23,6 +23,12 @@ const forms: Readonly<Record<NonNullable<TextField['form']>, Form>> = {
   year: { pattern: /^20\d\d$/, sentence: faults.year },
 }
 
+/** A text, as it is on the page. */
+export const textKind: PartKind<TextField> = {
+  check: checkText,
+  emptyValue: () => '',
+}
+
 /** Line breaks and what no keyboard types become spaces; a no-break space stays. */
 function tidy(text: string): string {
   return text
@@ -32,8 +38,7 @@ function tidy(text: string): string {
     .replace(/^ +| +$/g, '')
 }
 
-/** A text, as it is on the page. */
-export function checkText(
+function checkText(
   { max, isOptional, form }: TextField,
   given: unknown,
   { words, standard }: Pick<ValueContext, 'words' | 'standard'>,

@@ -1,4 +1,4 @@
-import { type Leaf, leavesOf } from '../../../editing/kinds/parts.ts'
+import { type Leaf, leavesOf } from '../../../editing/kinds/kinds.ts'
 import { sectionLists } from '../../../editing/places.ts'
 import type { Section } from '../editing-query.ts'
 import { listOf, textOf } from '../fields/values.ts'

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../business/group-by.ts'
 import { type CropName, cropsAt } from '../../../contracts/photo-crops.ts'
-import { photographsIn } from '../../../editing/kinds/parts.ts'
+import { photographsIn } from '../../../editing/kinds/kinds.ts'
 import type { Editing } from '../editing-query.ts'
 import { valueIn } from '../fields-by-place.ts'
 
