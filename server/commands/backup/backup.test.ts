@@ -172,6 +172,11 @@ test.each<[string, (text: string) => string, RegExp]>([
         .replace('"name_key":"anna"', '"nickname":"","name_key":"anna"'),
     /office_people has no column named nickname/,
   ],
+  [
+    'has a column whose name would end its quotes',
+    (text) => text.replace('"text","name_key"', '"text","nick\\"name":"text","name_key"'),
+    /office_people has no column named nick"name/,
+  ],
 ])('a backup that %s is refused', async (_what, change, problem) => {
   ofEverything ??= everythingBackedUp()
   const text = await ofEverything
