@@ -5,7 +5,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BackupFailure } from '../../../leads/backup-state.ts'
 import {
   type ArchivedRow,
-  type ArchivedTable,
   type BackupRow,
   type Columns,
   columnKinds,
@@ -99,16 +98,8 @@ function toTables(path: string, given: unknown): readonly TableColumns[] {
     if (!isColumns(columns)) {
       throw new UnreadableBackup('damaged', `${path} is damaged: line 1 has columns of ${table.name} that cannot be`)
     }
-    return [{ table, columns: withKinds(table, columns) }]
+    return [{ table, columns }]
   })
-}
-
-/**
- * Returns the columns with the kinds that they have today. SQLite does not tell a time from a text: a version before, to which somebody
- * has gone back on today's schema, calls a time that it does not know a text.
- */
-function withKinds({ kinds }: ArchivedTable, columns: Columns): Columns {
-  return Object.fromEntries(Object.entries(columns).map(([name, kind]) => [name, kinds?.[name] ?? kind]))
 }
 
 function isColumns(value: unknown): value is Columns {
