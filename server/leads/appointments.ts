@@ -208,3 +208,12 @@ export function keepDate({ unchanged, values }: Guard): Statement {
     values,
   }
 }
+
+/** Forgets what was answered to a mail of an unchanged lead whose address is corrected: somebody else may have. The history keeps it. */
+export function forgetMailedAnswer({ unchanged, values }: Guard): Statement {
+  return {
+    sql: `update appointments set answer = null, answered_at = null, wish = null
+      where told_by = 'email' and exists (select 1 from leads where id = lead_id and ${unchanged})`,
+    values,
+  }
+}

@@ -1,6 +1,7 @@
 import { type Lead, leadFields } from '../../leads/lead.ts'
 import { searchText } from '../../leads/search-text.ts'
 import type { SqlValue } from '../database/sql-database.ts'
+import { forgetMailedAnswer } from './appointments.ts'
 import { addEvent, type ChangeParts, guardOf, lockLead, readState } from './change-lead.ts'
 import { endMailedLinks } from './host-links.ts'
 import type { VersionedStamp } from './lead-changes.ts'
@@ -53,7 +54,7 @@ export async function correctLead(
     addEvent(guard, { at: now, kind: 'corrected', by, text: changed.join(', ') }),
     // Whoever was called spam is known by what is written now, for as long as before.
     ...ofSender,
-    ...(changed.includes('email') ? [endMailedLinks(guard, now)] : []),
+    ...(changed.includes('email') ? [endMailedLinks(guard, now), forgetMailedAnswer(guard)] : []),
     { sql: `update leads set ${changes.join(', ')} where ${guard.unchanged} returning ${leadColumns}`, values },
   ])
   const after = results.at(-1)?.[0]

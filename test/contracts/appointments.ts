@@ -265,6 +265,30 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       expect((await detail()).appointment).toMatchObject({ due: 'nothing', told: { state: 'sent' } })
     })
 
+    test('what was answered from an address that is corrected is not what the host says, but for an answer from a chat', async () => {
+      const { id, records, clock, change, work, tell, detail } = await opened()
+      const answerAndCorrect = async (sequence: number, email: string) => {
+        await records.answerDate(id, { kind: 'other', wish: 'Non sono io', sequence }, clock.now())
+        clock.forward(HOUR_MS)
+        const { version } = await detail()
+        await records.correct({ id, version, by: 'Sara', now: clock.now() }, { email })
+        clock.forward(HOUR_MS)
+      }
+      await change(fixed)
+      await tell()
+      await work()
+      await answerAndCorrect(0, 'bea@esempio.it')
+      await tell()
+      await work()
+      expect((await detail()).appointment).toMatchObject({ due: 'nothing', answer: null })
+      expect((await detail()).timeline).toContainEqual(
+        expect.objectContaining({ kind: 'date-other', text: 'Non sono io' }),
+      )
+      await tell('whatsapp')
+      await answerAndCorrect(2, 'carla@esempio.it')
+      expect((await detail()).appointment).toMatchObject({ due: 'nothing', answer: { kind: 'other' } })
+    })
+
     test('mails of dates and confirmations that hang hold up no notice to the business', async () => {
       const { arrive, change, tell, notifier, server, hanging, toBusiness, mails } = await opened()
       const arrived = async (name: string) => {
