@@ -649,7 +649,13 @@ test('a personâ€™s requests are corrected, exported and erased, and nobody elseâ
       await page.keyboard.press('Escape')
     }
     await expect(dialog).toBeVisible()
+    // What a colleague is asked of it goes with it.
+    await openLead(other, 'Ugo Neri')
+    await other.getByRole('button', { name: actions.correct, exact: true }).click()
+    await expect(other.getByRole('dialog')).toBeVisible()
     hasTried.resolve()
+    await expect(other.getByRole('dialog')).toBeHidden()
+    await other.goBack()
     await expect(inSection(other, requests.sections.due, 'Ugo Neri')).toBeHidden()
     await expect(inSection(other, requests.sections.due, 'Anna Bianchi')).toBeVisible()
     expect(storedNames()).toEqual(['Anna Bianchi', 'Marco Verdi'])

@@ -39,10 +39,9 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
   })
   useEffect(() => {
     // Back or Forward has taken its screen away.
-    const look = () => setQuestions((asked) => asked.filter(({ question }) => !isOfScreen(question)))
-    window.addEventListener('popstate', look)
-    return () => window.removeEventListener('popstate', look)
-  }, [])
+    window.addEventListener('popstate', actions.leave)
+    return () => window.removeEventListener('popstate', actions.leave)
+  }, [actions])
 
   const [first] = questions
   const sayNotOpened = () => {
@@ -114,6 +113,7 @@ function leadActions(
     },
     ask,
     close: (closed) => setQuestions((asked) => asked.filter(({ question }) => question !== closed)),
+    leave: () => setQuestions((asked) => asked.filter(({ question }) => !isOfScreen(question))),
   }
 }
 

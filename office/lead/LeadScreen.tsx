@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { actions, leadScreen } from '../../content/office/lead.ts'
 import { lostReasonNames, row, stateNames } from '../../content/office/requests.ts'
@@ -27,8 +27,15 @@ import { Timeline } from './Timeline.tsx'
 /** A request: how to answer, what to mark, and all that is known of it. */
 export function LeadScreen({ id }: { readonly id: string }) {
   const { data: lead, error, refetch } = useQuery(leadQueryOptions(id))
+  const { leave } = useLeadActions()
+  const isGone = isRefused(error, 'unknown')
+  useEffect(() => {
+    if (isGone) {
+      leave()
+    }
+  }, [isGone, leave])
   // The query keeps what it has read before the request was erased.
-  if (lead === undefined || isRefused(error, 'unknown')) {
+  if (lead === undefined || isGone) {
     return (
       <Screen title={leadScreen.title} hasBack>
         <Loading error={error} onRetry={() => void refetch()} />

@@ -35,6 +35,8 @@ export interface LeadActions {
   readonly ask: (question: Question) => void
   /** Asks a question no more: it has its answer, or nobody wants to give one. */
   readonly close: (question: Question) => void
+  /** Asks nothing more that a screen has asked: it is left, or what it showed is gone. */
+  readonly leave: () => void
 }
 
 export const LeadActionsContext = createContext<LeadActions | null>(null)
