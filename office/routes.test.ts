@@ -12,6 +12,7 @@ test.each([
   ['/ufficio/impostazioni/', 'settings'],
   ['/ufficio/sito/hero/altro', 'unknown'],
   ['/ufficio/sito/fotografie/a/b', 'unknown'],
+  ['/ufficio/richieste//copia', 'unknown'],
   ['/ufficio/richieste', 'unknown'],
   ['/ufficio/richieste/1f2e/note', 'unknown'],
   ['/ufficio/altro', 'unknown'],

@@ -56,7 +56,7 @@ const site = (part: SitePart): Route => ({ screen: 'site', part })
 
 type RouteOf = (part: string, query: URLSearchParams) => Route
 
-/** The addresses by their parts; `*` is any. */
+/** The addresses by their parts; `*` is any that is not empty. */
 const routes: readonly (readonly [pattern: string, route: Route | RouteOf])[] = [
   [paths.requests, { screen: 'requests' }],
   [paths.newRequest, (_, query) => ({ screen: 'new', query })],
@@ -80,7 +80,8 @@ export function routeOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>):
   const steps = pathname.replace(/\/+$/, '').split('/')
   for (const [pattern, route] of routes) {
     const wanted = pattern.split('/')
-    if (wanted.length === steps.length && wanted.every((step, index) => step === steps[index] || step === '*')) {
+    const isStep = (step: string, index: number) => step === steps[index] || (step === '*' && steps[index] !== '')
+    if (wanted.length === steps.length && wanted.every(isStep)) {
       return typeof route === 'function'
         ? route(decode(steps[wanted.indexOf('*')] ?? ''), new URLSearchParams(search))
         : route
