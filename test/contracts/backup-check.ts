@@ -71,7 +71,7 @@ export function testBackupCheck(name: string, open: () => Promise<CommandFixture
     })
 
     test.each([
-      ['cut in a row', 'damaged', (text: string) => text.slice(0, text.length / 2)],
+      ['cut in a row', 'cut-off', (text: string) => text.slice(0, text.length / 2)],
       ['cut before its end', 'cut-off', (text: string) => text.slice(0, text.lastIndexOf('{"end"'))],
       ['without its last byte', 'cut-off', (text: string) => text.slice(0, -1)],
       ['of a newer version', 'version', (text: string) => text.replace('"version":5', '"version":6')],

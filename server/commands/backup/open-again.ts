@@ -35,7 +35,7 @@ const DECODED_WIDTH = 320
  */
 export async function openAgain(path: string): Promise<CheckResult> {
   try {
-    const backup = await openBackup(path)
+    const backup = await openBackup(path, true)
     const counts = await inThrowAway((directory) => restoreInto(directory, path, backup))
     return { ok: true, madeAt: backup.createdAt, counts }
   } catch (error) {
@@ -71,7 +71,7 @@ async function restoreInto(directory: string, path: string, { tables, rows }: Ba
   makeDatabase(directory, [])
   const read = new Map(tables.map(({ table }) => [table.name, 0]))
   async function* counted(): AsyncGenerator<BackupRow> {
-    for await (const row of rows(true)) {
+    for await (const row of rows()) {
       addRow(read, row)
       yield row
     }

@@ -44,19 +44,27 @@ export interface Backup {
    * Reads the rows, from the beginning with each call. The end shows whether the file is complete, so the caller must be able
    * to roll back until then.
    *
-   * @param isExact refuses a file that lacks its last line feed: it is whole, but is not what was written
    * @throws UnreadableBackup when it is damaged or not complete; the message contains nothing of its content
    */
-  rows(isExact?: boolean): AsyncGenerator<BackupRow>
+  rows(): AsyncGenerator<BackupRow>
 }
 
-/** Opens a backup. */
-export async function openBackup(path: string): Promise<Backup> {
+/**
+ * Opens a backup.
+ *
+ * @param isExact refuses one whose last line does not end, before anything else is judged: most that are cut off are known by it
+ */
+export async function openBackup(path: string, isExact = false): Promise<Backup> {
   const { size } = await stat(path).catch(() => {
     throw new UnreadableBackup('missing', `There is no file ${path}`)
   })
   if (size === 0) {
     throw new UnreadableBackup('empty', `${path} is empty`)
+  }
+  for await (const lastByte of createReadStream(path, { start: size - 1 })) {
+    if (isExact && lastByte.at(-1) !== LINE_FEED) {
+      throw new UnreadableBackup('cut-off', `${path} is damaged or cut off: its last line does not end`)
+    }
   }
   for await (const line of fileLines(path)) {
     const header = parseLine(line)
@@ -76,7 +84,7 @@ export async function openBackup(path: string): Promise<Backup> {
       createdAt: new Date(String(header.createdAt)),
       linkSecret: typeof header.linkSecret === 'string' ? header.linkSecret : null,
       tables,
-      rows: (isExact = false) => readRows(path, tables, isExact),
+      rows: () => readRows(path, tables),
     }
   }
   throw new UnreadableBackup('damaged', `${path} is not a backup that "backup" has written`)
@@ -106,7 +114,7 @@ function isColumns(value: unknown): value is Columns {
   return isObject(value) && Object.values(value).every((kind) => columnKinds.some((known) => known === kind))
 }
 
-async function* readRows(path: string, tables: readonly TableColumns[], isExact: boolean): AsyncGenerator<BackupRow> {
+async function* readRows(path: string, tables: readonly TableColumns[]): AsyncGenerator<BackupRow> {
   const hash = createHash('sha256')
   const none = tables.map(({ table }) => [table.name, 0] as const)
   const counts = new Map<string, number>(none)
@@ -153,9 +161,6 @@ async function* readRows(path: string, tables: readonly TableColumns[], isExact:
         }
         // An empty line is what follows the last line feed.
         const { value: after } = await lines.next()
-        if (after === undefined && isExact) {
-          throw new UnreadableBackup('cut-off', `${path} is cut off: its last line does not end`)
-        }
         if (after !== undefined && after.length > 0) {
           throw new UnreadableBackup('damaged', `${path} is damaged: something follows its end`)
         }
