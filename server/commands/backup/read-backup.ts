@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
 import type { BackupFailure } from '../../../leads/backup-state.ts'
 import {
@@ -61,10 +62,8 @@ export async function openBackup(path: string, isExact = false): Promise<Backup>
   if (size === 0) {
     throw new UnreadableBackup('empty', `${path} is empty`)
   }
-  for await (const lastByte of createReadStream(path, { start: size - 1 })) {
-    if (isExact && lastByte.at(-1) !== LINE_FEED) {
-      throw new UnreadableBackup('cut-off', `${path} is damaged or cut off: its last line does not end`)
-    }
+  if (isExact && (await buffer(createReadStream(path, { start: size - 1 }))).at(-1) !== LINE_FEED) {
+    throw new UnreadableBackup('cut-off', `${path} is damaged or cut off: its last line does not end`)
   }
   for await (const line of fileLines(path)) {
     const header = parseLine(line)
