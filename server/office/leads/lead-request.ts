@@ -3,6 +3,7 @@ import type { LeadDetail } from '../../../contracts/office.ts'
 import { type EventKind, stateEvents } from '../../../leads/events.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import type { VersionedStamp } from '../../leads/lead-changes.ts'
+import type { LeadRecord } from '../../leads/lead-record.ts'
 import type { OfficeOptions } from '../office-options.ts'
 import { existing, OfficeFailure, whoIs } from '../office-request.ts'
 import { leadDetailOf } from './lead-answers.ts'
@@ -43,7 +44,7 @@ export function stampOf(request: FastifyRequest, now: Date) {
  * @throws OfficeFailure with the lead as it is when somebody else has changed it, or when there is none
  */
 export async function changed(
-  outcome: unknown,
+  outcome: LeadRecord | string,
   { id, by, version, now }: VersionedStamp,
   options: OfficeOptions,
   isWanted: (event: TimelineEvent, lead: OfficeLead['lead']) => boolean,
