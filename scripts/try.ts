@@ -7,7 +7,6 @@ import { projectRoot } from './project-root.ts'
 import { readOptions } from './read-options.ts'
 import { invitationOf, memoryFile, openMemory } from './setup/setup-memory.ts'
 
-// Caddy has an authority of its own.
 readOptions(
   'npm run try',
   'builds the site and serves it by HTTPS on this computer alone, behind Caddy, as a server would',
@@ -15,6 +14,7 @@ readOptions(
 
 const SITE_URL = `https://casa.localhost:${process.env.TRY_PORT ?? 8443}`
 const folder = join(projectRoot, '.cache/try')
+// Of the authority that Caddy makes for this computer alone.
 const root = join(folder, 'caddy/pki/authorities/local/root.crt')
 
 const first = openMemory(memoryFile).first() || 'Anna'
