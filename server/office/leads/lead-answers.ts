@@ -57,12 +57,12 @@ function appointmentOf(row: OfficeRow, now: Date): Appointment | null {
   if (date === null && (known === null || known.for <= now)) {
     return null
   }
+  const isMailed = appointment?.by === 'email'
   // Whoever reads the mailbox that the date went to may be somebody else.
-  const isElsewhere = appointment?.by === 'email' && row.isDateElsewhere && dateMail !== 'waiting'
+  const isElsewhere = isMailed && row.isDateElsewhere && dateMail !== 'waiting'
   const isKnown = isSameDate(date, known) && !isElsewhere
   const { answer } = appointment ?? {}
-  const isSent = appointment?.by === 'whatsapp' || (dateMail === 'delivered' && !isElsewhere)
-  const isFailed = appointment?.by === 'email' && dateMail === 'withdrawn'
+  const isFailed = isMailed && dateMail === 'withdrawn'
   return {
     minutes: date?.minutes ?? USUAL_MINUTES,
     due:
@@ -70,7 +70,7 @@ function appointmentOf(row: OfficeRow, now: Date): Appointment | null {
     told: appointment && {
       at: appointment.at.toISOString(),
       by: appointment.by,
-      state: isSent ? 'sent' : dateMail === 'waiting' ? 'sending' : 'failed',
+      state: isFailed ? 'failed' : isMailed && dateMail === 'waiting' ? 'sending' : 'sent',
     },
     answer: answer && isKnown ? { ...answer, at: answer.at.toISOString() } : null,
   }
