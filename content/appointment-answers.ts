@@ -83,6 +83,6 @@ export const appointmentNotices = {
     host: 'L’host',
     confirmed: { title: '{name} ha confermato', body: '{moment}' },
     other: { title: '{name} chiede un altro orario', body: 'Era {moment}' },
-    tomorrow: { title: 'Domani: {name}', body: '{moment}' },
+    tomorrow: { title: 'Domani lo shooting', body: '{name}, {moment}' },
   },
 } as const

@@ -23,6 +23,7 @@ export const confirmationFields = fieldsOf<typeof confirmation & typeof firstMes
       'confirmation.chat': word('Pulsante di WhatsApp'),
       'confirmation.call': word('Pulsante che chiama'),
       'confirmation.chatMessage': sentence('Messaggio pronto per scrivervi', { max: 200 }),
+      'confirmation.otherCity': sentence('A chi ha la casa in un’altra città'),
       'confirmation.stepsTitle': title('Titolo dei passi'),
       'confirmation.prepareTitle': title('Email di conferma: titolo della lista per la casa'),
       'confirmation.prepareText': sentence('Email di conferma: che cosa c’è nella lista'),

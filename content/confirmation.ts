@@ -19,6 +19,7 @@ export const confirmation = {
   chat: 'WhatsApp',
   call: 'Chiamaci',
   chatMessage: 'Ciao! Ho mandato una richiesta dal sito per lo shooting della mia casa.',
+  otherCity: 'La tua casa è in un’altra città: per prima cosa ti diciamo se possiamo venire.',
   stepsTitle: 'Che cosa succede adesso',
   prepareTitle: 'Intanto, la casa',
   prepareText: 'Che cosa sistemare il giorno prima, stanza per stanza e un’ora prima: sta su un foglio.',

@@ -59,7 +59,7 @@ export const leadForm = {
   sentBy: 'Ti contattiamo entro',
   sentByElsewhere: ' (ora italiana)',
   sendAnother: 'Invia un’altra richiesta',
-  failedNext: `I tuoi dati sono ancora qui. Riprova con «${submit}», oppure scrivici o chiamaci: il messaggio è già pronto.`,
+  failedNext: `I tuoi dati sono ancora qui. Riprova con «${submit}», oppure scrivici, con il messaggio già pronto, o chiamaci.`,
   failedChat: 'Manda su WhatsApp',
   failedMail: 'Manda per email',
   failedPhone: 'Chiama',

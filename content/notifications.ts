@@ -67,7 +67,7 @@ export const mailFooter = 'Avviso automatico del sito di {brand}. Contiene dati 
 export const testMessage = {
   title: 'Messaggio di prova',
   subject: 'Prova degli avvisi di {brand}: arrivano',
-  note: 'Nessuna richiesta: è una prova, inviata {moment} da chi segue il sito. Se la leggi, gli avvisi del sito arrivano qui.',
+  note: 'Nessuna richiesta: è una prova, inviata {moment}. Se la leggi, gli avvisi del sito arrivano qui.',
   footer: 'Messaggio di prova del sito di {brand}. Non contiene dati personali.',
 } as const
 

@@ -185,7 +185,7 @@ test('a request is marked and taken back, has notes, and of two who change it at
   await expect(page.getByText(changed.contacted)).toBeVisible()
   await expect(inSection(other, requests.sections.due, 'Anna Bianchi')).toBeHidden()
   await expect(inSection(other, requests.sections.contacted, 'Anna Bianchi')).toBeVisible()
-  await expect(section(other, requests.sections.contacted)).toContainText(/sentita al/i)
+  await expect(section(other, requests.sections.contacted)).toContainText(/contattata al/i)
   await tap(changed.undo)
   await expect(inSection(other, requests.sections.due, 'Anna Bianchi')).toBeVisible()
 

@@ -341,11 +341,12 @@ for (const javaScriptEnabled of [true, false]) {
           ...start(reviews),
           ...testimonials.flatMap(({ quote, reviewer, role, badge = '', verified }, index) => {
             const month = months[index] ?? ''
-            const caption = [stars, reviewer, role, badge, `${verified},`]
+            const who = [reviewer, `${role},`]
+            const proof = [badge, verified]
             return [
-              ...['listitem', named('figure', [...caption, month].join(' '))],
+              ...['listitem', named('figure', [stars, ...who, month, ...proof].join(' '))],
               ...['blockquote', `«${quote}»`],
-              ...[named('img', stars), ...caption.slice(1), 'time', month],
+              ...[named('img', stars), ...who, 'time', month, ...proof],
             ]
           }),
           verification,

@@ -45,7 +45,7 @@ export const businessDetails = {
     ...optional,
     hint: 'Provincia e numero, per esempio RM-1234567.',
   }),
-  'business.BUSINESS_REGISTER_OFFICE': business('Registro delle imprese di', 60, {
+  'business.BUSINESS_REGISTER_OFFICE': business('Luogo del registro delle imprese', 60, {
     ...optional,
     hint: 'La città, per esempio Roma.',
   }),

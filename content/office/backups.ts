@@ -4,7 +4,7 @@ export const backups = {
   never: 'mai fatte: chiedi a chi segue il sito di accendere la copia di ogni notte',
   last: 'Ultima copia: {moment}, riaperta e contata',
   none: 'Nessuna copia è stata ancora riaperta',
-  sent: 'Nel secondo posto: {moment}',
+  sent: 'Fuori dal server: {moment}',
   place: '{size}, in {file}',
   tonight: 'stanotte',
   today: 'oggi',
@@ -28,6 +28,6 @@ export const backups = {
       'La copia sta sullo stesso disco dei dati: se si rompe, si perde tutto. Chiedi a chi segue il sito di mandarla anche in un secondo posto.',
     'disk-full': 'Il disco delle copie è quasi pieno: ne resta libero meno del 10\u00a0%.',
     'data-disk-full': 'Il disco dei dati è quasi pieno: ne resta libero meno del 10\u00a0%.',
-    'sent-late': 'Da più di 36 ore nessuna copia arriva nel secondo posto. Dillo a chi segue il sito.',
+    'sent-late': 'Da più di 36 ore nessuna copia esce dal server. Dillo a chi segue il sito.',
   },
 } as const

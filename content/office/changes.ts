@@ -11,7 +11,7 @@ export const changesScreen = {
   by: '{name}, {moment}',
   publishNow: 'Pubblica ora',
   publishName: 'Pubblica ora: {label}',
-  waits: 'Aspetta: resta nella bozza.',
+  waits: 'In attesa: resta nella bozza.',
   edit: 'Modifica',
   editName: 'Modifica: {label}',
   elsewhere: 'Da sistemare in altre parti del sito',

@@ -4,14 +4,13 @@ export const collected = {
   /** Of another city than those that are offered. */
   roleElsewhere: 'Host',
   badge: 'Invito personale dopo la consegna',
-  /** The month of the review follows. */
   proof: 'Scritta dopo la richiesta del {requested} e la consegna del {delivered}',
   byItself: 'L’ufficio',
   rating: {
     of: { one: 'su 5, da una recensione', other: 'su 5, media di {count} recensioni' },
     /** What stands before the number tells a rating that the office keeps from one that the business has written. */
     source:
-      'La media delle stelle, da 1 a 5, di tutte le recensioni che ci hanno dato gli host dopo la consegna, pubblicate o no: {count}, al {day}. Le chiediamo con un link personale, senza dare niente in cambio; chi ritira la sua non conta più.',
+      'La media delle stelle, da 1 a 5, di tutte le recensioni che ci hanno dato gli host dopo la consegna, pubblicate o no: {count} in tutto, al {day}. Le chiediamo con un link personale, senza dare niente in cambio; chi ritira la sua non conta più.',
   },
   /** How they are verified, true whatever others stand beside them: where there is nothing else to say, and behind what is said of the others. */
   method: {

@@ -22,7 +22,7 @@ export const faults = {
     'Questa fonte parla delle recensioni ricevute, e adesso non ce ne sono: scrivi una fonte tua, o togli il voto.',
   year: 'Scrivi l’anno, per esempio 2026.',
   price: 'Qui va solo la cifra, senza parole, per esempio 290 oppure 149,50.',
-  duty: 'Per legge la tua impresa deve averlo sul sito: scrivilo.',
+  duty: 'Per legge questo dato deve stare sul sito: scrivilo.',
   panorama: 'Un tour a 360° vuole una panoramica larga esattamente il doppio dell’altezza.',
   few: { one: 'Ne serve almeno una.', other: 'Ne servono almeno {count}.' },
   many: 'Sono troppe: al massimo {count}.',

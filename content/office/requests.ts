@@ -16,9 +16,9 @@ export const row = {
   release: 'Lascia passare',
   releaseName: 'Lascia passare {name}',
   spam: 'Era spam',
-  spamName: 'Era spam: butta {name}',
+  spamName: 'Era spam: butta la richiesta di {name}',
   arrived: 'arrivata {moment}',
-  contacted: 'sentita {moment}',
+  contacted: 'contattata {moment}',
   /** What there is to know of a date that is fixed, or was. */
   date: {
     other: 'Chiede un altro orario',
@@ -73,7 +73,7 @@ export const requests = {
     due: 'Da contattare',
     'to-deliver': 'Da consegnare',
     held: 'Forse spam',
-    contacted: 'Sentite, da fissare',
+    contacted: 'Contattate, da fissare',
     booked: 'Fissate',
   },
   countEnds: '1.000 o più',
@@ -84,7 +84,8 @@ export const requests = {
     booked: 'Nessuno shooting fissato nei prossimi giorni.',
     'to-deliver': 'Niente da consegnare.',
   },
-  heldNote: 'Sembrano pubblicità o invii automatici. Se dietro c’è una persona, lasciala passare; altrimenti buttala.',
+  heldNote:
+    'Sembrano pubblicità o invii automatici. Se dietro c’è una persona tocca «Lascia passare», altrimenti «Era spam».',
 } as const
 
 export const search = {

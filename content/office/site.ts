@@ -102,7 +102,7 @@ export const fieldWords = {
   left: { one: 'Ancora un carattere', other: 'Ancora {count} caratteri' },
   over: { one: 'Un carattere di troppo', other: '{count} caratteri di troppo' },
   locked: 'Non si cambia qui.',
-  words: 'Deve restare: {words}',
+  words: 'Da lasciare: {words}',
   optional: 'facoltativo',
   empty: '(vuoto)',
   yes: 'Sì',

@@ -34,5 +34,5 @@ test('who was contacted today reads as a sentence, whether the state or the list
   const contacted: LeadRow = { ...anna, state: 'contacted', contactedAt: '2026-12-01T08:05:00.000Z' }
   const now = new Date('2026-12-01T10:00:00Z')
   expect(statusWords(contacted, undefined, now)).toBe('Contattata, oggi alle\u00a09:05')
-  expect(statusWords(contacted, 'contacted', now)).toBe('sentita alle\u00a09:05')
+  expect(statusWords(contacted, 'contacted', now)).toBe('contattata alle\u00a09:05')
 })

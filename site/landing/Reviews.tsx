@@ -22,11 +22,11 @@ export function Reviews(reviews: ReviewsContent) {
               <figcaption>
                 {stars ? <Stars count={Number(stars)} label={fillCounted(reviews.stars, Number(stars))} /> : null}
                 <p className={styles.reviewer}>{reviewer}</p>
-                <p>{role}</p>
-                {badge ? <p className={styles.badge}>{badge}</p> : null}
-                <p className={styles.badge}>
-                  {verified}, <time dateTime={date}>{italianMonth.format(new Date(date))}</time>
+                <p>
+                  {role}, <time dateTime={date}>{italianMonth.format(new Date(date))}</time>
                 </p>
+                {badge ? <p className={styles.badge}>{badge}</p> : null}
+                <p className={styles.badge}>{verified}</p>
               </figcaption>
             </figure>
           </li>

@@ -23,7 +23,6 @@ export function TextInput({ field: text, place, value: given, onChange }: Editor
   const isText = text.kind === 'text'
   const form = isText ? text.form : 'month'
   const isLong = isText && text.isLong === true
-  const isOptional = isText && text.isOptional === true
   const store = useDraftStore()
   const told = useProblem(place)
   const { problemsShownAt } = useDraftState()
@@ -31,6 +30,8 @@ export function TextInput({ field: text, place, value: given, onChange }: Editor
   // A form is judged at once, without waiting for the network or for what else the server knows of the field.
   const wrongForm = form !== undefined && value !== '' && problemsShownAt.has(place) ? formProblem(text, value) : ''
   const problem = wrongForm === '' ? told : wrongForm
+  // What is wrong may be that the law wants it of this business.
+  const isOptional = isText && text.isOptional === true && problem === ''
   const id = placeId(place)
   const input = {
     id,

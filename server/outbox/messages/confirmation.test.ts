@@ -5,6 +5,7 @@ import { fillMoment, fillText } from '../../../business/fill-text.ts'
 import { confirmation } from '../../../content/confirmation.ts'
 import { booking } from '../../../content/landing.ts'
 import { footer, moment } from '../../../content/site.ts'
+import { otherZone } from '../../../leads/lead.ts'
 import { annaRecord, business, hoursAfter, tuesday } from '../../../test/fixtures/message.ts'
 import type { LeadRecord } from '../../leads/lead-record.ts'
 import { makeConfirmation } from './confirmation.ts'
@@ -55,6 +56,13 @@ test('without WhatsApp it only calls', () => {
   expect(mail?.text).toContain('\nTi chiamiamo dal +39 06 5550 1234.\n')
   expect(`${mail?.text}${mail?.html}`).not.toMatch(/whatsapp|wa\.me|un messaggio/i)
   expect(mail?.html).toContain('tel:+390655501234')
+})
+
+test('promises nobody in another city to come before that is clear', () => {
+  expect(confirm()?.text).not.toContain(confirmation.otherCity)
+  const mail = confirm({ zone: otherZone })
+  expect(mail?.text).toContain(`\n${confirmation.otherCity}\n`)
+  expect(mail?.html).toContain(confirmation.otherCity)
 })
 
 test('carries a contact card, and the reminder that the page offers', () => {

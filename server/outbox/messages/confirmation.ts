@@ -7,6 +7,7 @@ import { calendarFile } from '../../../leads/calendar-file.ts'
 import { firstName } from '../../../leads/contact/first-name.ts'
 import { readPhoneNumber } from '../../../leads/contact/phone-number.ts'
 import { contactDeadline } from '../../../leads/contact-promise.ts'
+import { otherZone } from '../../../leads/lead.ts'
 import { plainAddress } from '../../config/mail-address.ts'
 import { type LeadRecord, promisedFrom, receivedAt } from '../../leads/lead-record.ts'
 import type { HostMail } from '../channels/channel.ts'
@@ -39,7 +40,10 @@ export function makeConfirmation({ id, lead, business, texts, now }: Confirmatio
   const isClosed = from > now
   const name = firstName(lead.name)
   const title = name === null ? confirmation.title.plain : fillText(confirmation.title.named, { nome: name })
-  const closed = isClosed ? [closedWords(from)] : []
+  const before = [
+    ...(isClosed ? [closedWords(from)] : []),
+    ...(lead.zone === otherZone ? [confirmation.otherCity] : []),
+  ]
   const numbers = numbersOf(business, confirmation)
   const save = isOver ? confirmation.save : confirmation.saveWithReminder
   const steps = isClosed
@@ -68,7 +72,7 @@ export function makeConfirmation({ id, lead, business, texts, now }: Confirmatio
     lines: [
       `${title}.`,
       '',
-      ...closed,
+      ...before,
       isOver ? confirmation.late : `${confirmation.until} ${deadline}.`,
       numbers.inWords,
       save,
@@ -83,7 +87,7 @@ export function makeConfirmation({ id, lead, business, texts, now }: Confirmatio
       confirmation.aboutTitle.toUpperCase(),
     ],
     content: html`${heading(confirmation.label, title)}
-${closed.map(note)}
+${before.map(note)}
 <div class="linen" style="${styles.deadline}">
 ${isOver ? noHtml : html`<p class="umber" style="${styles.small}">${confirmation.until}</p>`}
 <p class="ink" style="${styles.deadlineTime}">${isOver ? confirmation.late : deadline}</p>

@@ -313,7 +313,7 @@ test('warns of a backup that is of no use, and of what else is wrong with them',
   const { late, 'sent-late': sentLate, 'data-disk-full': full } = backups.warnings
   expect(text).toContain(['', failed, late, sentLate, full, ''].join('\n\n'))
   expect(text).toContain(
-    '\nUltima copia: domenica 15 novembre alle\u00a03:30, riaperta e contata\nNel secondo posto: domenica',
+    '\nUltima copia: domenica 15 novembre alle\u00a03:30, riaperta e contata\nFuori dal server: domenica',
   )
   expect(html).toContain(failed)
 })

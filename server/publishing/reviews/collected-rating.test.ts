@@ -17,7 +17,7 @@ test('a version that is taken again has the average of now', () => {
   expect(after).toMatchObject({
     [ratingPlace]: { value: '4,5', of: 'su 5, media di 2 recensioni', sourceLabel: 'Fonte' },
   })
-  expect(JSON.stringify(after)).toContain('2, al 20 novembre 2026')
+  expect(JSON.stringify(after)).toContain('2 in tutto, al 20 novembre 2026')
   expect(after[methodPlace]).toBe(collected.method.alone)
 })
 

@@ -158,7 +158,7 @@ test('with a review comes the average of all that were given, with its method, a
   expect(await fields()).toEqual({})
   const cardKey = await drafts.put(reviewOf('Puntuali.'), 'Anna')
   expect(await rating()).toMatchObject({ value: '3,5', of: 'su 5, media di 2 recensioni' })
-  expect((await rating())?.source).toMatch(/pubblicate o no: 2, al 3 novembre 2026/)
+  expect((await rating())?.source).toMatch(/pubblicate o no: 2 in tutto, al 3 novembre 2026/)
   expect((await fields())[method]?.value).toMatch(/link personale/)
   expect(await draftPage()).toContain('<strong>3,5</strong> su 5, media di 2 recensioni')
 

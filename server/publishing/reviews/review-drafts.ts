@@ -151,7 +151,7 @@ function methodBeside(others: readonly Testimonial[], method: string): Wanted {
 function testimonialOf({ given, zone, requestedAt, deliveredAt }: Review): Testimonial {
   const at = given?.at ?? deliveredAt
   const { year, month } = romeTime(at)
-  const day = (date: Date) => romeTime(date).toPlainDate().toLocaleString('it-IT', { dateStyle: 'short' })
+  const day = (date: Date) => romeTime(date).toPlainDate().toLocaleString('it-IT', { dateStyle: 'long' })
   return {
     quote: given?.words ?? '',
     reviewer: given?.shownAs ?? '',

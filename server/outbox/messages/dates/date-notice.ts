@@ -89,10 +89,11 @@ export function makeDatePush(
   lead: LeadRecord,
   linkUrl: string,
 ): PushNotice {
-  const { title, body } = appointmentNotices.pushes[kind]
+  const { pushes } = appointmentNotices
+  const values = { name: firstName(lead.name) ?? pushes.host, moment: dayAndTime(date.for) }
   return {
-    title: fillText(title, { name: firstName(lead.name) ?? appointmentNotices.pushes.host }),
-    body: fillText(body, { moment: dayAndTime(date.for) }),
+    title: fillText(pushes[kind].title, values),
+    body: fillText(pushes[kind].body, values),
     navigate: `${linkUrl}${requestPath(lead.id)}`,
     // Beside the notice of the request itself.
     tag: `${lead.id.replaceAll('-', '').slice(4)}date`,

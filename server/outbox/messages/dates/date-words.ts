@@ -70,13 +70,16 @@ export function openingOf(
   const { again, aboutDate, otherTime, photosReady } = texts
   const isDelivered = lead.deliveredAt !== null && lead.lostAt === null
   if (isDelivered && lead.photosLink !== null) {
-    return { words: photosReady, values: { link: lead.photosLink } }
+    const subject = fillText(photosReady.subject, { marchio: business.brand })
+    return { words: photosReady, values: { link: lead.photosLink }, subject }
   }
+  // What is written later keeps its subject.
+  const greeting = greetingOf(lead, texts, business)
   const date = isDelivered ? null : dateOf(lead)
   if (date !== null) {
-    return { words: answer === 'other' ? otherTime : aboutDate, values: dateWords(date) }
+    return { ...greeting, words: answer === 'other' ? otherTime : aboutDate, values: dateWords(date) }
   }
-  return lead.contactedAt === null ? greetingOf(lead, texts, business) : { words: again }
+  return lead.contactedAt === null ? greeting : { ...greeting, words: again }
 }
 
 interface ChatInput {
