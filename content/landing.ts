@@ -206,7 +206,7 @@ export const statistics: StatisticsContent = {
     },
     {
       value: '4,9',
-      label: 'valutazione media',
+      label: 'valutazione media degli ospiti',
       source:
         'Il voto medio, su\u00a05, che gli ospiti danno agli annunci con le nostre foto: 42\u00a0case fotografate nel 2024, recensioni uscite sui portali nei dodici mesi dopo lo shooting.',
       isSample: true,

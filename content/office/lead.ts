@@ -57,7 +57,7 @@ export const changed = {
   delivered: 'Segnata: le fotografie sono consegnate.',
   lost: 'Segnata come persa.',
   'no-answer': 'Tentativo annotato: resta da contattare.',
-  written: 'Annotato: hai scritto. Resta da contattare finché non vi sentite.',
+  written: 'Annotato: hai scritto, resta da contattare.',
   'call-back': 'Da richiamare {moment}.',
   released: 'Lasciata passare: ora è da contattare.',
   spam: 'Buttata. Per trenta giorni chi l’ha mandata finisce in «Forse spam».',

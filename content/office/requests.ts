@@ -16,7 +16,7 @@ export const row = {
   release: 'Lascia passare',
   releaseName: 'Lascia passare {name}',
   spam: 'Era spam',
-  spamName: 'Era spam: butta la richiesta di {name}',
+  spamName: 'Era spam: {name}',
   arrived: 'arrivata {moment}',
   contacted: 'contattata {moment}',
   /** What there is to know of a date that is fixed, or was. */

@@ -4,16 +4,20 @@ const menu = document.getElementById('menu')
 const button = document.querySelector('[popovertarget=menu]')
 
 const setExpanded = (isOpen: boolean) => button?.setAttribute('aria-expanded', String(isOpen))
+const close = () => menu?.togglePopover(false)
 
 setExpanded(false)
 menu?.addEventListener('toggle', (event) => setExpanded(event.newState === 'open'))
 
 menu?.addEventListener('focusout', ({ relatedTarget }) => {
   if (relatedTarget instanceof Node && relatedTarget !== button && !menu.contains(relatedTarget)) {
-    menu.togglePopover(false)
+    close()
   }
 })
 
-for (const link of document.querySelectorAll('#menu a')) {
-  link.addEventListener('click', () => menu?.togglePopover(false))
+menu?.addEventListener('click', close)
+
+// A section was chosen before this came.
+if (location.hash) {
+  close()
 }
