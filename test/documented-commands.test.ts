@@ -43,6 +43,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/<address>/g, 'anna@esempio.it'],
   [/<name>/g, "'Anna Bianchi'"],
   [/<command>/g, 'list'],
+  [/~\//g, ''],
   [/<file>|"\$newest"|[\w./-]+\.backup\b/g, 'leads.backup'],
 ]
 

@@ -73,6 +73,11 @@ test.each([
     () => writeFileSync(join(site.folder, 'words'), 'new\n'),
     /in no commit[\s\S]*\n\nM words$/,
   ],
+  [
+    'a file that nobody has added',
+    () => writeFileSync(join(site.folder, 'anna.json'), '[]'),
+    /move new files elsewhere:\n\n\?\? anna\.json$/,
+  ],
   ['no branch', () => git(site.folder, 'checkout', '--quiet', '--detach'), /on no branch/],
 ])('stops with a sentence at %s, and removes the copy', async (_name, prepare, sentence) => {
   prepare()

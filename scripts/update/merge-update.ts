@@ -50,7 +50,9 @@ async function mergeInto(folder: string, running: string, given: string | undefi
     'git cannot read the checkout.',
   )
   if (changes !== '') {
-    throw new UpdateFailure(`These files have changes that are in no commit. Commit them, or undo them:\n\n${changes}`)
+    throw new UpdateFailure(
+      `These files have changes that are in no commit. Commit them, undo them, or move new files elsewhere:\n\n${changes}`,
+    )
   }
   // The whole folder, so that remotes, keys and identity are those of the checkout.
   cpSync(join(running, '.git'), join(folder, '.git'), { recursive: true })
