@@ -132,6 +132,14 @@ Nothing.
 
 Old.
 `
-  expect(dutiesAfter(changelog, '0.1.0')).toEqual(['0.3.0\nSet NEW_NAME.'])
-  expect(dutiesAfter(changelog, '0.3.0')).toEqual([])
+  expect(dutiesAfter(changelog, '0.1.0', '')).toEqual(['0.3.0\nSet NEW_NAME.'])
+  expect(dutiesAfter(changelog, '0.3.0', '')).toEqual([])
+})
+
+test('leaves out what the installed changelog has said, also once its release has a number', () => {
+  const installed = '# Changelog\n\n## [Unreleased]\n\n### To do\n\n- Set NAME,\n  once.\n- Reload.\n\n## [0.1.0]\n'
+  expect(dutiesAfter(installed, '0.1.0', '## [0.1.0]\n')).toEqual(['Unreleased\n- Set NAME,\n  once.\n- Reload.'])
+  expect(dutiesAfter(installed, '0.1.0', installed)).toEqual([])
+  const released = installed.replace('Unreleased', '0.2.0').replace('- Reload', '- Do more.\n- Reload')
+  expect(dutiesAfter(released, '0.1.0', installed)).toEqual(['0.2.0\n- Do more.'])
 })

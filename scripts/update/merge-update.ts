@@ -121,8 +121,9 @@ async function newestTag(git: (args: readonly string[], failure: string) => Prom
  *
  * @param changelog in the form of Keep a Changelog
  * @param version the one that is installed
+ * @param before the changelog that is installed: what is in it was said when that was taken, as the version stays until the next release
  */
-export function dutiesAfter(changelog: string, version: string): readonly string[] {
+export function dutiesAfter(changelog: string, version: string, before: string): readonly string[] {
   const [, ...sections] = changelog.split(/^## /m)
   const newer = sections.slice(
     0,
@@ -131,7 +132,11 @@ export function dutiesAfter(changelog: string, version: string): readonly string
   return newer.flatMap((section) => {
     const name = /^\[(.*?)\]/.exec(section)?.[1] ?? ''
     const part = section.split(/^### /m).find((text) => text.startsWith('To do\n')) ?? ''
-    const duties = part.slice('To do\n'.length).trim()
-    return duties === '' || /^nothing\.?$/i.test(duties) ? [] : [`${name}\n${duties}`]
+    const duties = part
+      .slice('To do\n'.length)
+      .split(/\n(?=- )/)
+      .map((duty) => duty.trim())
+      .filter((duty) => !(before.includes(duty) || /^nothing\.?$/i.test(duty)))
+    return duties.length === 0 ? [] : [[name, ...duties].join('\n')]
   })
 }

@@ -39,7 +39,7 @@ export async function updateSite(site: InstalledSite, options: UpdateOptions): P
     return
   }
   try {
-    describe(next, say)
+    describe(site, next, say)
     if (options.isDryRun) {
       say('A dry run: nothing was changed.')
       return
@@ -65,11 +65,13 @@ export async function updateSite(site: InstalledSite, options: UpdateOptions): P
 }
 
 function describe(
+  site: InstalledSite,
   { wanted, branch, before, after, changed, mistyped, folder }: NextSite,
   say: UpdateOptions['say'],
 ): void {
   say(`${wanted} into ${branch}: version ${before.version} (${before.commit}) to ${after.version} (${after.commit})`)
-  const duties = dutiesAfter(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8'), before.version)
+  const changelogIn = (checkout: string) => readFileSync(join(checkout, 'CHANGELOG.md'), 'utf8')
+  const duties = dutiesAfter(changelogIn(folder), before.version, changelogIn(site.folder))
   say(['To do by hand:', ...(duties.length > 0 ? duties : ['nothing'])].join('\n'))
   if (changed.length > 0) {
     say(['These change, too:', ...changed].join('\n  '))
