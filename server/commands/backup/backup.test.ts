@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
@@ -202,6 +202,14 @@ test('a row that is too long to be read again is not written', async () => {
   const { code, errors } = await fixture.leads('backup', join(directory, 'leads.backup'))
   expect({ code, errors }).toEqual({ code: 1, errors: 'A row of site_draft is too long for a backup\n' })
   expect(readdirSync(directory)).toEqual([])
+})
+
+test('a file that cannot be read is not called missing', async () => {
+  const { leads } = await sqliteCommands()
+  // Root, who may run this, is kept from no file; from a link to itself, everybody is.
+  const path = join(temporaryFolder(), 'leads.backup')
+  symlinkSync(path, path)
+  expect(await leads('restore', path)).toEqual({ code: 1, output: '', errors: `${path} cannot be read: ELOOP\n` })
 })
 
 test('a missing file and a missing database are named', async () => {

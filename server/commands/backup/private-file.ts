@@ -5,13 +5,17 @@ import { CommandFailure } from '../command.ts'
 
 export type Write = (text: string) => Promise<void>
 
+/** The system's code for why a file cannot be opened, as EACCES. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+}
+
 /** Writes a file with personal data, readable for its owner alone. It has its name only once it is complete and synced to disk. */
 export async function writePrivateFile<Result>(
   path: string,
   isForced: boolean,
   fill: (write: Write) => Promise<Result>,
 ): Promise<Result> {
-  const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error))
   const fail = (error: unknown): never => {
     throw new CommandFailure(`${path} cannot be written: ${codeOf(error)}`)
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
 import type { BackupFailure } from '../../../leads/backup-state.ts'
@@ -15,6 +15,7 @@ import {
 import { leadTablesBefore5 } from '../../leads/lead-archive.ts'
 import { CommandFailure } from '../command.ts'
 import { archivedTables } from './archived-tables.ts'
+import { codeOf } from './private-file.ts'
 import { addRow } from './row-counts.ts'
 import { FORMAT, MAX_LINE_BYTES, VERSION } from './write-backup.ts'
 
@@ -56,9 +57,7 @@ export interface Backup {
  * @param isExact refuses one whose last line does not end, before anything else is judged: most that are cut off are known by it
  */
 export async function openBackup(path: string, isExact = false): Promise<Backup> {
-  const { size } = await stat(path).catch(() => {
-    throw new UnreadableBackup('missing', `There is no file ${path}`)
-  })
+  const size = await sizeOf(path)
   if (size === 0) {
     throw new UnreadableBackup('empty', `${path} is empty`)
   }
@@ -87,6 +86,20 @@ export async function openBackup(path: string, isExact = false): Promise<Backup>
     }
   }
   throw new UnreadableBackup('damaged', `${path} is not a backup that "backup" has written`)
+}
+
+/** Opens the file, as who may not read it learns its size all the same. */
+async function sizeOf(path: string): Promise<number> {
+  const file = await open(path).catch((error: unknown) => {
+    throw codeOf(error) === 'ENOENT'
+      ? new UnreadableBackup('missing', `There is no file ${path}`)
+      : new CommandFailure(`${path} cannot be read: ${codeOf(error)}`)
+  })
+  try {
+    return (await file.stat()).size
+  } finally {
+    await file.close()
+  }
 }
 
 function toTables(path: string, given: unknown): readonly TableColumns[] {
