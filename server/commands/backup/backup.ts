@@ -13,9 +13,11 @@ export const backup: Command = {
   summary: 'everything that is stored into one file, while the server runs',
   help: `Writes all that is stored, as it is at one moment, into a new file for your eyes only: the leads with what was and
 will be sent about them, the counts of visits, who may enter the office with their passkeys, and of the site the draft, the
-versions and the photographs. Only sessions, codes and uploads under way are left out. The server goes on meanwhile. The
-format is the same for SQLite and PostgreSQL. The file also holds the secret that signs the links in messages (LINK_SECRET,
-or else the file link-secret in DATA_DIR), so that they work after a restore. Photographs take a third more than they have.
+versions and the photographs. Sessions, codes and uploads under way are left out, and with them the telephones'
+registrations for notices and the secret address of the calendar of shootings, which are made again after a restore. The
+server goes on meanwhile. The format is the same for SQLite and PostgreSQL. The file also holds the secret that signs the
+links in messages (LINK_SECRET, or else the file link-secret in DATA_DIR), so that they work after a restore. Photographs
+take a third more than they have.
 
   --force   replaces a file that is there already
   --check   opens the file as "check-backup" does, and records for the office and the digest what became of it, also when
