@@ -105,3 +105,16 @@ test('knows a city by its name, offered now or once, whatever its key is', () =>
 test.each([' , ', 'Palermo, palermo', 'Roma, roma', 'Roma, Altro', '1', '…'])('refuses %j in a sentence', (names) => {
   expect(parseCityNames(names, standard)).toEqual(expect.any(String))
 })
+
+test.each(['https://www.soleemare.it', 'Palermo/Catania', 'Anna@soleemare.it', 'Palermo 90100', 'palermo'])(
+  'takes %j for no city',
+  (name) => {
+    expect(parseCityNames(name, standard)).toBe(
+      `'${name}' must be a city's name, which begins with a capital letter and has no digit, ':', '/' or '@'`,
+    )
+  },
+)
+
+test("leaves out 'altro', however it is written", () => {
+  expect(parseCityNames('Roma, altro', standard)).toBe("leave out 'Altro': the form always offers it")
+})

@@ -69,11 +69,14 @@ export function parseCityNames(text: string, before: CitiesFile): readonly Typed
     // 'ad' only before an a.
     return { key, name, at: `${/^[aàá]/i.test(name) ? 'ad' : 'a'} ${name}`, isNew: true }
   })
-  const wrong = cities.find(({ key, isNew }) => isNew && (!zoneShape.test(key) || key === otherZone))
+  const wrong = cities.find(({ key, name, isNew }) => {
+    // An address of the site or of e-mail is pasted here too, and a small letter would stand in the page.
+    return isNew && (!/^\p{Lu}[^\d:/@]*$/u.test(name) || !zoneShape.test(key) || key === otherZone)
+  })
   if (wrong) {
     return wrong.key === otherZone
       ? "leave out 'Altro': the form always offers it"
-      : `'${wrong.name}' must be a name that begins with a letter`
+      : `'${wrong.name}' must be a city's name, which begins with a capital letter and has no digit, ':', '/' or '@'`
   }
   return cities.length > 0 ? cities : 'at least one city, for instance Palermo, Catania'
 }
