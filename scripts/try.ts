@@ -24,7 +24,7 @@ const log = openSync(join(folder, 'caddy.log'), 'w')
 const [port, httpPort] = [await findFreePort(), await findFreePort()]
 const upstream = `127.0.0.1:${port}`
 const server = spawn(process.execPath, [join(projectRoot, 'scripts/start.ts')], {
-  env: { ...process.env, SITE_URL, PORT: String(port), TRUST_PROXY: '127.0.0.1' },
+  env: { ...process.env, SITE_URL, LINK_URL: SITE_URL, PORT: String(port), TRUST_PROXY: '127.0.0.1' },
   stdio: ['ignore', 'inherit', 'inherit'],
 })
 server.once('exit', (code) => end('The site does not run.', code ?? 0))
@@ -54,7 +54,7 @@ The site: ${SITE_URL}    Ctrl+C stops it.
 The browser warns until it trusts ${root}
   Chrome on Linux: mkdir -p ~/.pki/nssdb && certutil -d sql:$HOME/.pki/nssdb -A -t C,, -n casa-try -i ${root}
   elsewhere: Settings, Certificates, Import
-Into the office, in another terminal: SITE_URL=${SITE_URL} ${invitationOf(first, 'npm run office --')}
+Into the office, in another terminal: LINK_URL=${SITE_URL} ${invitationOf(first, 'npm run office --')}
 What is changed there stays on this computer, in data/: on the server do it again, or take it along with a backup (docs/operations.md).
 `)
 process.once('SIGINT', () => end('', 0))

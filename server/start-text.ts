@@ -43,8 +43,9 @@ export function startText(
     ...(isServer
       ? [`  Site and lead form   ${address}`]
       : [`  Notifications, and the links in them: ${address}`, `  Messages link to     ${linkUrl}`]),
-    // Not the address that it listens on: passkeys work on localhost, and not on 127.0.0.1.
-    `  The office           ${linkUrl}${officePath}, once somebody is invited: npm run office -- invite <name>`,
+    // Not the address that it listens on: passkeys work on localhost, and not on 127.0.0.1. With the command, as in another terminal it
+    // reads .env alone, where `npm run dev` and `npm run try` have another address.
+    `  The office           ${linkUrl}${officePath}, once somebody is invited: LINK_URL=${linkUrl} npm run office -- invite <name>`,
     ...storeLines(config, state, warnings),
     ...(isServer ? [...exampleLines(examples), ...sampleLines(countSamples(findSamples(texts)))] : []),
   ]

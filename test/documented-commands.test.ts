@@ -166,11 +166,11 @@ const scripts: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(join(projectRoot, 'package.json'), 'utf8'),
 ).scripts
 
-/** Runs the script of package.json in the folder, with nothing of the configuration in the environment. */
-async function run(family: string, given: string) {
+/** Runs the script of package.json in the folder, with nothing of the configuration in the environment but what is typed before the command. */
+async function run(family: string, given: string, typed: Readonly<Record<string, string>> = {}) {
   const child = spawn('sh', ['-c', `${scripts[family]} ${given}`], {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...compileCache },
+    env: { PATH: process.env.PATH, ...compileCache, ...typed },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
@@ -238,4 +238,14 @@ test('the server takes the same .env, and serves the office at the address that 
   const server = spawnServer(await serverDirectory(), { ...variables, DATA_DIR: join(folder, 'data') })
   const { status } = await fetch(`${await server.listening()}/ufficio`)
   expect(status).toBe(200)
+})
+
+test('the command that a server at another address than that of .env prints invites to its own', async () => {
+  putStoreBack()
+  const address = 'https://casa.localhost:8443'
+  const server = spawnServer(await serverDirectory(), { ...variables, SITE_URL: address })
+  await server.listening()
+  const [, typed = ''] = /: LINK_URL=(\S+) npm run office -- invite <name>\n/.exec(server.output()) ?? []
+  const { output } = await run('office', 'invite Anna', { LINK_URL: typed })
+  expect(output).toContain(`Address  ${address}/ufficio\n`)
 })
