@@ -28,6 +28,28 @@ test('a visitor goes to each section by the header', { tag: '@desktop' }, async 
   }
 })
 
+test('the menu closes once its script is there, where a section was chosen before', { tag: '@phone' }, async ({
+  page,
+}) => {
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/wake-page-*', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const { link, reachLinks } = headerOn(page)
+  const [section] = sections
+  await reachLinks()
+  await link(section.label).click()
+  await expect(page).toHaveURL(`/#${section.id}`)
+  await expect(page.locator('#menu')).toBeVisible()
+  arrive()
+  await expect(page.locator('#menu')).toBeHidden()
+})
+
 test('a visitor goes from the privacy policy to a section, and home by the name of the business', {
   tag: '@phone',
 }, async ({ page }) => {

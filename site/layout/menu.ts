@@ -4,20 +4,20 @@ const menu = document.getElementById('menu')
 const button = document.querySelector('[popovertarget=menu]')
 
 const setExpanded = (isOpen: boolean) => button?.setAttribute('aria-expanded', String(isOpen))
-const close = () => menu?.togglePopover(false)
+const closeMenu = () => menu?.togglePopover(false)
 
 setExpanded(false)
 menu?.addEventListener('toggle', (event) => setExpanded(event.newState === 'open'))
 
 menu?.addEventListener('focusout', ({ relatedTarget }) => {
   if (relatedTarget instanceof Node && relatedTarget !== button && !menu.contains(relatedTarget)) {
-    close()
+    closeMenu()
   }
 })
 
-menu?.addEventListener('click', close)
+menu?.addEventListener('click', closeMenu)
 
 // A section was chosen before this came.
 if (location.hash) {
-  close()
+  closeMenu()
 }
