@@ -39,7 +39,7 @@ const rating = {
   sourceLabel: 'Fonte e metodo',
   source: [
     'La media dei voti, da 1\u00a0a\u00a05, che 36\u00a0host hanno dato allo shooting dopo la consegna, nel 2024.',
-    'È il voto degli host al nostro lavoro, non quello degli ospiti alle case.',
+    'Non è il voto degli ospiti alle case.',
   ].join(' '),
   isSample: true,
 }
