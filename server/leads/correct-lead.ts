@@ -54,7 +54,7 @@ export async function correctLead(
     addEvent(guard, { at: now, kind: 'corrected', by, text: changed.join(', ') }),
     // Whoever was called spam is known by what is written now, for as long as before.
     ...ofSender,
-    ...(changed.includes('email') ? [endMailedLinks(guard, now), forgetMailedAnswer(guard)] : []),
+    ...(changed.includes('email') ? [endMailedLinks(database, guard, now), forgetMailedAnswer(guard)] : []),
     { sql: `update leads set ${changes.join(', ')} where ${guard.unchanged} returning ${leadColumns}`, values },
   ])
   const after = results.at(-1)?.[0]

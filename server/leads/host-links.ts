@@ -55,11 +55,18 @@ export function hostLinksIn(database: SqlDatabase) {
   }
 }
 
-/** Ends those that an unchanged lead was mailed: the mailbox may be another person's. One that a chat has had since stays. */
-export function endMailedLinks({ unchanged, values }: Guard, now: Date): Statement {
+/**
+ * Ends those that an unchanged lead was mailed: the mailbox may be another person's. A mail that has left without an answer may have
+ * arrived; its link was made within a minute of the attempt. One that a chat has had since stays.
+ */
+export function endMailedLinks(
+  { minutesAfter }: Pick<SqlDatabase, 'minutesAfter'>,
+  { unchanged, values }: Guard,
+  now: Date,
+): Statement {
   return {
     sql: `update host_links set expires_at = $4 where lead_id = $1 and expires_at > $4
-      and made_at <= (select max(delivered_at) from notifications
+      and made_at <= (select max(coalesce(delivered_at, ${minutesAfter('attempted_at', '1')})) from notifications
         where lead_id = $1 and kind in ('appointment', 'appointment-reminder'))
       and exists (select 1 from leads where ${unchanged})`,
     values: [...values, now.toISOString()],

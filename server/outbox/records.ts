@@ -39,7 +39,7 @@ export function recordsIn(database: SqlDatabase, secret: string) {
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, readonly NotificationRecord[]>> => {
     const notifications = (place: Place) =>
-      `select lead_id, kind, channel, status, due_at, attempts, delivered_at from notifications
+      `select lead_id, kind, channel, status, due_at, attempts, attempted_at, delivered_at from notifications
        where lead_id in (${ids.map(place).join(', ')}) order by due_at, kind, id`
     const [rows = []] = await database.run([write(notifications)])
     const byLead = Map.groupBy(rows, (row) => String(row.lead_id))
@@ -106,6 +106,7 @@ function toNotificationRecord(row: SqlRow): NotificationRecord {
     status: String(row.status),
     dueAt: toDate(row.due_at),
     attempts: Number(row.attempts),
+    attemptedAt: toDateOrNull(row.attempted_at),
     deliveredAt: toDateOrNull(row.delivered_at),
   }
 }

@@ -5,6 +5,7 @@ import { parseBusiness } from '../../business/business.ts'
 import { appointmentNotices } from '../../content/appointment-answers.ts'
 import { firstMessages } from '../../content/first-messages.ts'
 import type { LeadChange } from '../../contracts/office.ts'
+import type { Lead } from '../../leads/lead.ts'
 import { HOUR_MS } from '../../leads/milliseconds.ts'
 import { leadDetailOf } from '../../server/office/leads/lead-answers.ts'
 import { officeLeadsIn } from '../../server/office/leads/office-leads.ts'
@@ -73,9 +74,10 @@ function newestOf(read: readonly ReturnType<typeof entryIn>[]) {
 export function testAppointments(name: string, openFixture: () => Promise<StoreFixture>): void {
   describe(`dates of shootings on ${name}`, () => {
     async function opened() {
-      const server = { isDown: false, hangsForHosts: false }
+      const server = { isDown: false, hangsForHosts: false, losesAnswer: false }
       const hanging: (() => void)[] = []
       const mail = await smtpServer({
+        losesAnswer: () => server.losesAnswer,
         onMailFrom: (_address, _session, callback) =>
           callback(server.isDown ? Object.assign(new Error('later'), { responseCode: 451 }) : null),
         onRcptTo: ({ address }, _session, callback) => {
@@ -103,6 +105,9 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
         mails: mail.confirmations,
         toBusiness: mail.mails,
         detail: async () => leadDetailOf(await find(), business, firstMessages, on.clock.now()),
+        correct: async (fields: Partial<Lead>) =>
+          on.records.correct({ id, version: (await find()).lead.version, by: 'Sara', now: on.clock.now() }, fields),
+        linkOf: async (token: string) => (await on.records.hostLinks.find(token, on.clock.now())).kind,
         change: async (change: LeadChange) => {
           await on.records.change({ id, version: (await find()).lead.version, by: 'Sara', now: on.clock.now() }, change)
         },
@@ -240,6 +245,53 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       const { version } = await detail()
       await records.correct({ id, version, by: 'Sara', now: clock.now() }, { email: 'bea@esempio.it' })
       expect(await kinds()).toEqual(['expired', 'expired', 'found'])
+    })
+
+    test('a mail that was on its way as its address was corrected went to the one before', async () => {
+      const { clock, server, hanging, notifier, change, correct, work, mails, tell, detail, linkOf } = await opened()
+      await change(fixed)
+      await tell()
+      server.hangsForHosts = true
+      await notifier.work()
+      await expect.poll(() => hanging.length).toBe(1)
+      clock.forward(3000)
+      await correct({ email: 'bea@esempio.it' })
+      clock.forward(5000)
+      server.hangsForHosts = false
+      hanging[0]?.()
+      await notifier.settled()
+      expect(mails.map(({ recipients }) => recipients)).toEqual([[anna.email]])
+      expect(await linkOf(tokenOf(mails[0]))).toBe('expired')
+      expect((await detail()).appointment).toMatchObject({ due: 'send', told: { state: 'sent' } })
+      await change({ kind: 'booked', at: '2026-12-02T14:00:00.000Z' })
+      await tell()
+      await work()
+      // Nobody knows the date of before there.
+      expect(mails.at(-1)).toMatchObject({
+        recipients: ['bea@esempio.it'],
+        parsed: { subject: expect.stringMatching(/^Il tuo shooting/) },
+      })
+      expect(await linkOf(tokenOf(mails.at(-1)))).toBe('found')
+      expect((await detail()).appointment).toMatchObject({ due: 'nothing' })
+    })
+
+    test('a corrected address ends the link in a mail whose answer was lost, and leaves that of a chat since', async () => {
+      const { id, records, clock, server, change, correct, work, mails, tell, detail, linkOf } = await opened()
+      await change(fixed)
+      await tell()
+      server.losesAnswer = true
+      await work()
+      server.losesAnswer = false
+      clock.forward(HOUR_MS / 4)
+      const chat = (await records.hostLinks.create({ leadId: id, expiresAt: new Date(fixed.at) }, clock.now())) ?? ''
+      clock.forward(HOUR_MS / 4)
+      await correct({ email: 'bea@esempio.it' })
+      clock.forward(HOUR_MS)
+      await work()
+      expect(mails.map(({ recipients }) => recipients)).toEqual([[anna.email], ['bea@esempio.it']])
+      const links = [tokenOf(mails[0]), chat, tokenOf(mails[1])]
+      expect(await Promise.all(links.map(linkOf))).toEqual(['expired', 'found', 'found'])
+      expect((await detail()).appointment).toMatchObject({ due: 'nothing', told: { state: 'sent' } })
     })
 
     test('a date that reached no address but a corrected one is to be sent, whatever became of other mails', async () => {

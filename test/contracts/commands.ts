@@ -169,14 +169,23 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       const { code, output } = await leads(...line)
       expect({ code, output }).toEqual({ code: 0, output: `1 lead in ${file}\n` })
       expect((await stat(file)).mode & 0o777).toBe(0o600)
+      const untried = { dueAt: iso, attempts: 0, attemptedAt: null, deliveredAt: null }
       expect(JSON.parse(await readFile(file, 'utf8'))).toEqual([
         expect.objectContaining({
           ...anna,
           id: ids.anna,
           notifications: [
-            { kind: 'confirmation', channel: 'host', status: 'waiting', dueAt: iso, attempts: 0, deliveredAt: null },
-            { kind: 'notice', channel: null, status: 'delivered', dueAt: iso, attempts: 1, deliveredAt: iso },
-            { kind: 'reminder-4', channel: null, status: 'waiting', dueAt: iso, attempts: 0, deliveredAt: null },
+            { kind: 'confirmation', channel: 'host', status: 'waiting', ...untried },
+            {
+              kind: 'notice',
+              channel: null,
+              status: 'delivered',
+              ...untried,
+              attempts: 1,
+              attemptedAt: iso,
+              deliveredAt: iso,
+            },
+            { kind: 'reminder-4', channel: null, status: 'waiting', ...untried },
           ],
         }),
       ])

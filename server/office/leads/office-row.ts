@@ -26,8 +26,9 @@ const dateMails = "from notifications mail where mail.lead_id = leads.id and mai
 
 const arrived = `select count(*) ${dateMails} and mail.status = 'delivered'`
 
+// A mail goes to the address of when its attempt began: it may be corrected before the server answers.
 const wentElsewhere = `exists (select 1 from lead_events event where event.lead_id = leads.id
-    and event.kind = 'corrected' and event.text like '%email%' and event.at > mail.delivered_at)`
+    and event.kind = 'corrected' and event.text like '%email%' and event.at > mail.attempted_at)`
 
 /** The columns that `toOfficeRow` reads, of `leads` followed by `withDates`. */
 export const officeColumns = `${leadColumnsOf('leads')}, leads.call_back_at,

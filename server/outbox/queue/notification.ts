@@ -67,6 +67,8 @@ export interface NotificationRecord {
   readonly status: string
   readonly dueAt: Date
   readonly attempts: number
+  /** When the last attempt began. */
+  readonly attemptedAt: Date | null
   readonly deliveredAt: Date | null
 }
 

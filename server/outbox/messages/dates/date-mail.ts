@@ -130,7 +130,7 @@ async function knowsAnother(records: DateParts['records'], leadId: string): Prom
     if (isTold && (text === 'whatsapp' || mail?.status === 'delivered')) {
       knows = kind === 'date-sent'
       isOther = false
-      mailedAt = mail?.deliveredAt ?? null
+      mailedAt = mail?.attemptedAt ?? null
     } else if (kind === 'corrected' && text?.includes('email') && mailedAt !== null && mailedAt < at) {
       knows = false
       isOther = false
