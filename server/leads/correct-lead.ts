@@ -7,6 +7,7 @@ import { endMailedLinks } from './host-links.ts'
 import type { VersionedStamp } from './lead-changes.ts'
 import type { LeadRecord } from './lead-record.ts'
 import { leadColumns, sameLeadHash, selectLeads, toLeadRecord } from './lead-rows.ts'
+import { endMailedAsking } from './reviews/ask-for-reviews.ts'
 import { forgetSpamSender, otherSpamSenders, rememberSpamSender } from './screening/spam-senders.ts'
 
 /** Corrects fields of a lead and what is computed from them: the key of equal leads is made of several fields. */
@@ -54,7 +55,9 @@ export async function correctLead(
     addEvent(guard, { at: now, kind: 'corrected', by, text: changed.join(', ') }),
     // Whoever was called spam is known by what is written now, for as long as before.
     ...ofSender,
-    ...(changed.includes('email') ? [endMailedLinks(database, guard, now), forgetMailedAnswer(guard)] : []),
+    ...(changed.includes('email')
+      ? [endMailedLinks(database, guard, now), forgetMailedAnswer(guard), ...endMailedAsking(database, guard, now)]
+      : []),
     { sql: `update leads set ${changes.join(', ')} where ${guard.unchanged} returning ${leadColumns}`, values },
   ])
   const after = results.at(-1)?.[0]

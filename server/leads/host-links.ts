@@ -19,7 +19,7 @@ type FoundHostLink =
 
 /**
  * The links by which hosts answer the date of a shooting: the store has their hashes alone. A lead that is erased takes its links along.
- * Links to a review never end, and have a table of their own.
+ * Links to a review have a table of their own: there one ends only with the address that it was mailed to (ask-for-reviews.ts).
  */
 export function hostLinksIn(database: SqlDatabase) {
   return {

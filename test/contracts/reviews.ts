@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DAY_MS } from '../../leads/milliseconds.ts'
+import { DAY_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import { shownAs } from '../../server/leads/reviews/own-reviews.ts'
 import type { WrittenReview } from '../../server/leads/reviews/review.ts'
 import { type ReviewStore, reviewsIn } from '../../server/leads/reviews/reviews.ts'
@@ -107,6 +107,51 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       expect(await reviews.give(await behind(), written, 'Anna B.', later(4))).toBe(true)
       await fixture.records.correct(stamp(5, 5), { zone: 'roma' })
       expect([await behind(), await reviews.find(review.id)]).toMatchObject([proof, proof])
+    })
+
+    test('a corrected e-mail ends the link that was mailed, not that of a chat, and the host can be asked again', async () => {
+      await deliver()
+      const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS)
+      const linkMade = async (when: Date) => reviews.addLink((await reviews.ofLead(id))?.id ?? '', when)
+      const mailed = async (when: Date) => {
+        expect(await askByMail('Sara', when)).toBe('asked')
+        const [mail = expect.fail()] = await fixture.queue.claim(when, 1, 'review')
+        const token = await linkMade(when)
+        await fixture.queue.delivered(mail, 'email', new Date(when.getTime() + 1000), [])
+        return token
+      }
+      const correct = async (email: string, when: Date) => {
+        const [lead] = await fixture.records.list({})
+        await fixture.records.correct({ id, by: 'Sara', version: lead?.version ?? 0, now: when }, { email })
+      }
+      const state = async (tokens: readonly string[], when: Date) => {
+        const opened = await Promise.all(tokens.map((token) => reviews.behind(token)))
+        return [...opened.map((found) => found !== null), ((await reviews.ofLead(id))?.writeUntil ?? now) > when]
+      }
+      const first = await mailed(now)
+      await correct('bea@esempio.it', at(10))
+      expect(await state([first], at(10))).toEqual([false, false])
+      // Asked by chat before and after a mail: its links stay, and with them the time.
+      await reviews.ask(id, 'Sara', at(20))
+      const chat = await linkMade(at(20))
+      const second = await mailed(at(30))
+      const later = await linkMade(at(40))
+      await correct('carla@esempio.it', at(50))
+      expect(await state([chat, second, later], at(50))).toEqual([true, false, true, true])
+      // What was written stays to be read and withdrawn.
+      const third = await mailed(at(60))
+      await reviews.give((await reviews.ofLead(id)) ?? expect.fail(), written, 'Anna B.', at(61))
+      await correct('dora@esempio.it', at(70))
+      expect(await state([third], at(70))).toEqual([true, true])
+    })
+
+    test('a corrected e-mail leaves the time of a review whose mail waits', async () => {
+      await deliver()
+      expect(await askByMail('Sara', now)).toBe('asked')
+      await fixture.records.correct({ id, by: 'Sara', version: 2, now }, { email: 'bea@esempio.it' })
+      expect(await reviews.ofLead(id)).toMatchObject({ writeUntil: later(60) })
+      const [mail] = await fixture.queue.claim(now, 1, 'review')
+      expect(mail?.lead?.email).toBe('bea@esempio.it')
     })
 
     test('nothing that is nearly its link opens one', async () => {

@@ -10,6 +10,7 @@ import {
   toNumberOrNull,
   write,
 } from '../../database/sql-database.ts'
+import type { Guard } from '../change-lead.ts'
 import type { LeadRecord } from '../lead-record.ts'
 import { hasShooting, selectLeads, stateConditions } from '../lead-rows.ts'
 import { MOST_SHOWN, type Review, selectReviews } from './review.ts'
@@ -100,4 +101,31 @@ export function noteAsking({ leadId, by, now }: Asking, isAllowed: (place: Place
         set asked_at = excluded.asked_at, asked_by = excluded.asked_by, write_until = excluded.write_until
         where reviews.given_at is null and reviews.withdrawn_at is null`,
   )
+}
+
+/**
+ * Takes back what an unchanged lead was asked by mail, where the host has not written yet: the mailbox may be another person's, who would
+ * write the only review. A link that a chat has had stays; without one the time to write is over, until the host is asked again.
+ */
+export function endMailedAsking(
+  { minutesAfter }: Pick<SqlDatabase, 'minutesAfter'>,
+  { unchanged, values }: Guard,
+  now: Date,
+): readonly Statement[] {
+  const isAsked = `lead_id = $1 and given_at is null and withdrawn_at is null and exists (select 1 from leads where ${unchanged})`
+  const mail = "select 1 from notifications mail where mail.lead_id = $1 and mail.kind = 'review'"
+  return [
+    {
+      sql: `delete from review_links where review_id in (select id from reviews where ${isAsked}) and exists (
+        ${mail} and made_at between mail.created_at and coalesce(mail.delivered_at, ${minutesAfter('mail.attempted_at', '1')})
+      )`,
+      values,
+    },
+    {
+      // A mail that waits goes to the corrected address.
+      sql: `update reviews set write_until = $4 where ${isAsked} and write_until > $4
+        and not exists (select 1 from review_links where review_id = reviews.id) and not exists (${mail} and mail.status = 'waiting')`,
+      values: [...values, now.toISOString()],
+    },
+  ]
 }
