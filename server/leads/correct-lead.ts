@@ -10,6 +10,9 @@ import { leadColumns, sameLeadHash, selectLeads, toLeadRecord } from './lead-row
 import { endMailedAsking } from './reviews/ask-for-reviews.ts'
 import { forgetSpamSender, otherSpamSenders, rememberSpamSender } from './screening/spam-senders.ts'
 
+/** The text of an e-mail whose capitals alone were corrected: what was mailed to it has reached the host. */
+export const SAME_MAILBOX = 'spelling of email'
+
 /** Corrects fields of a lead and what is computed from them: the key of equal leads is made of several fields. */
 export async function correctLead(
   { database, secret }: Pick<ChangeParts, 'database' | 'secret'>,
@@ -29,6 +32,7 @@ export async function correctLead(
   if (changed.length === 0) {
     return lead
   }
+  const isOtherMailbox = corrected.email.trim().toLowerCase() !== lead.email.trim().toLowerCase()
   const guard = guardOf(before)
   const values: SqlValue[] = [...guard.values]
   const place = (value: SqlValue) => `$${values.push(value)}`
@@ -52,10 +56,13 @@ export async function correctLead(
   const results = await database.run([
     ...lockLead(id),
     // The names of the fields alone: what was wrong is to be forgotten.
-    addEvent(guard, { at: now, kind: 'corrected', by, text: changed.join(', ') }),
+    addEvent(guard, {
+      ...{ at: now, kind: 'corrected', by },
+      text: changed.map((field) => (field === 'email' && !isOtherMailbox ? SAME_MAILBOX : field)).join(', '),
+    }),
     // Whoever was called spam is known by what is written now, for as long as before.
     ...ofSender,
-    ...(changed.includes('email')
+    ...(isOtherMailbox
       ? [endMailedLinks(database, guard, now), forgetMailedAnswer(guard), ...endMailedAsking(database, guard, now)]
       : []),
     { sql: `update leads set ${changes.join(', ')} where ${guard.unchanged} returning ${leadColumns}`, values },

@@ -294,6 +294,25 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       expect((await detail()).appointment).toMatchObject({ due: 'nothing', told: { state: 'sent' } })
     })
 
+    test('an e-mail whose capitals alone are corrected is the same host’s', async () => {
+      const { id, records, clock, change, correct, work, mails, tell, detail, linkOf } = await opened()
+      await change(fixed)
+      await tell()
+      await work()
+      await records.answerDate(id, { kind: 'confirmed', wish: null, sequence: 0 }, clock.now())
+      clock.forward(HOUR_MS)
+      await correct({ email: anna.email.toUpperCase() })
+      expect(await detail()).toMatchObject({
+        email: anna.email.toUpperCase(),
+        appointment: { due: 'nothing', answer: { kind: 'confirmed' } },
+      })
+      expect(await linkOf(tokenOf(mails[0]))).toBe('found')
+      await change({ kind: 'booked', at: '2026-12-02T14:00:00.000Z' })
+      await tell()
+      await work()
+      expect(mails.at(-1)?.parsed.subject).toContain('Nuova data')
+    })
+
     test('a date that reached no address but a corrected one is to be sent, whatever became of other mails', async () => {
       const { id, leads, records, clock, change, work, tell, detail } = await opened()
       await change(fixed)

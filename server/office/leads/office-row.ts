@@ -1,5 +1,6 @@
 import { type SqlRow, toDateOrNull, toTextOrNull } from '../../database/sql-database.ts'
 import { appointmentColumns, type ToldAppointment, toAppointment } from '../../leads/appointments.ts'
+import { SAME_MAILBOX } from '../../leads/correct-lead.ts'
 import type { LeadRecord } from '../../leads/lead-record.ts'
 import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
 
@@ -28,7 +29,8 @@ const arrived = `select count(*) ${dateMails} and mail.status = 'delivered'`
 
 // A mail goes to the address of when its attempt began: it may be corrected before the server answers.
 const wentElsewhere = `exists (select 1 from lead_events event where event.lead_id = leads.id
-    and event.kind = 'corrected' and event.text like '%email%' and event.at > mail.attempted_at)`
+    and event.kind = 'corrected' and event.text like '%email%' and event.text not like '%${SAME_MAILBOX}%'
+    and event.at > mail.attempted_at)`
 
 /** The columns that `toOfficeRow` reads, of `leads` followed by `withDates`. */
 export const officeColumns = `${leadColumnsOf('leads')}, leads.call_back_at,

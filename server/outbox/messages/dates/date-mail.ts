@@ -3,6 +3,7 @@ import { dayInRome } from '../../../../business/time/rome-time.ts'
 import { endOfShooting } from '../../../../leads/appointment.ts'
 import { plainAddress } from '../../../config/mail-address.ts'
 import { type DateAndPlace, dateOf, isSameDate } from '../../../leads/appointments.ts'
+import { SAME_MAILBOX } from '../../../leads/correct-lead.ts'
 import type { HostMail } from '../../channels/channel.ts'
 import type { ClaimedNotification } from '../../queue/notification.ts'
 import type { Records } from '../../records.ts'
@@ -131,7 +132,12 @@ async function knowsAnother(records: DateParts['records'], leadId: string): Prom
       knows = kind === 'date-sent'
       isOther = false
       mailedAt = mail?.attemptedAt ?? null
-    } else if (kind === 'corrected' && text?.includes('email') && mailedAt !== null && mailedAt < at) {
+    } else if (
+      kind === 'corrected' &&
+      text?.replace(SAME_MAILBOX, '').includes('email') &&
+      mailedAt !== null &&
+      mailedAt < at
+    ) {
       knows = false
       isOther = false
     } else if (kind === 'booked' || kind === 'undone') {
