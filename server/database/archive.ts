@@ -104,8 +104,16 @@ export function columnsOf(table: ArchivedTable, catalogue: readonly CatalogueCol
   return Object.fromEntries(archived.map(({ name, kind }) => [name, table.kinds?.[name] ?? kind]))
 }
 
-/** Returns the columns that are inserted: those of the backup, and those that must not be null and are made. */
+/**
+ * Returns the columns that are inserted: those of the backup, and those that must not be null and are made.
+ *
+ * @throws Error where the table lacks one of the backup
+ */
 export function insertedColumns({ table, columns }: TableColumns, catalogue: readonly CatalogueColumn[]): string[] {
+  const unknown = Object.keys(columns).find((name) => !catalogue.some((column) => column.name === name))
+  if (unknown !== undefined) {
+    throw new Error(`${table.name} has no column named ${unknown} here: restore it with the version that wrote it`)
+  }
   const made = catalogue.filter(({ name, isRequired }) => isRequired && table.fallbacks?.[name] !== undefined)
   return [...new Set([...Object.keys(columns), ...made.map(({ name }) => name)])]
 }

@@ -196,6 +196,18 @@ export function testArchive(
       expect(await to.withStore(allRows)).toEqual(before)
     })
 
+    test('is refused with a column of a newer version, which it names', async () => {
+      const [from, to] = [await openFrom(), await openTo()]
+      await from.withStore((store) => store.run([{ sql: 'alter table lead_events add column mood text' }]))
+      const file = join(temporaryFolder(), 'leads.backup')
+      await from.leads('backup', file)
+      expect(await to.leads('restore', file)).toEqual({
+        code: 1,
+        output: '',
+        errors: 'lead_events has no column named mood here: restore it with the version that wrote it\n',
+      })
+    })
+
     test.each([1, 2, 3, 4])('a backup of version %d is restored', async (format) => {
       const to = await openTo()
       const file = join(temporaryFolder(), 'leads.backup')
