@@ -61,6 +61,9 @@ export function isRequired(field: LeadField): boolean {
 /** The largest size of a text in bytes of UTF-8; the tables of both databases check it too. */
 export const MAX_TEXT_BYTES = 16_384
 
+/** The largest body of a request in bytes; a lead travels in one, as JSON. */
+export const MAX_BODY_BYTES = 16_384
+
 /** The length of a text in UTF-8 (RFC 3629, section 3). Browsers and Node have it under different names. */
 export function utf8Length(text: string): number {
   let bytes = 0

@@ -6,7 +6,7 @@ const pagePolicy = "default-src 'none'"
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json', apikey: key }
-const large = 'x'.repeat(20_000)
+const large = 'x'.repeat(50_000)
 
 const answers = [
   ['a page', { url: '/' }, 200, pagePolicy],

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { MAX_BODY_BYTES } from '../../leads/lead.ts'
 import { answerFailure, bareHeaders, plainText } from './failures.ts'
 import { logRequests } from './request-log.ts'
 import { shareConnections } from './share-connections.ts'
@@ -7,7 +8,7 @@ import { lingerOverUnreadBodies } from './unread-bodies.ts'
 
 /** How much and how long the server bears from one client and from all of them. */
 export const limits = {
-  bodyBytes: 16 * 1024,
+  bodyBytes: MAX_BODY_BYTES,
   /** Of a body that it has refused. */
   discarded: { bytes: 1024 * 1024, ms: 5000 },
   headerBytes: 16 * 1024,

@@ -1,9 +1,16 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cityOptions } from '../../business/cities.ts'
 import { leadInLinks } from '../../business/lead-in-links.ts'
 import { honeypot, type ToastText } from '../../content/lead-form.ts'
-import { type FieldProblems, isAnyMissing, type LeadField, leadFields, parseLead } from '../../leads/lead.ts'
-import { FailureWithPage } from '../http/failures.ts'
+import {
+  type FieldProblems,
+  isAnyMissing,
+  type LeadField,
+  leadFields,
+  MAX_BODY_BYTES,
+  parseLead,
+} from '../../leads/lead.ts'
+import { answerFailure, FailureWithPage } from '../http/failures.ts'
 import { acceptForms, readForm } from '../http/forms.ts'
 import type { HeaderRules } from '../http/header-rules.ts'
 import { originOf, readFormSignal } from '../leads/screening/sender.ts'
@@ -17,6 +24,9 @@ interface FormOptions {
   readonly secret: string
 }
 
+/** Each byte of a letter such as è or Ж takes three characters in a form, so that a lead needs up to three times what it needs as JSON. */
+const MAX_FORM_BYTES = 3 * MAX_BODY_BYTES
+
 type Typed = Readonly<Partial<Record<LeadField, string>>>
 
 /** The lead form of browsers without script: it posts to the home page, and the answer is a page. */
@@ -24,30 +34,32 @@ export async function formWithoutScriptRoute(app: FastifyInstance, options: Form
   const { leads, answers, headersFor, secret } = options
   const notSent = (typed: Typed, problems: FieldProblems = {}) =>
     answers['not-sent'](notSentTexts(typed, problems, answers.words))
+  // Empty where the body could not be read.
+  const typedIn = (request: FastifyRequest) => readFields(readForm(request.body).fields)
 
   // A browser's own error page is another site, and the button there that tries again sends the form once more.
-  acceptForms(app, (request, reply) => reply.code(403).send(notSent(readFields(readForm(request.body).fields))))
+  acceptForms(app, (request, reply) => reply.code(403).send(notSent(typedIn(request))))
+
+  app.setErrorHandler((error, request, reply) =>
+    answerFailure(new FailureWithPage(error, notSent(typedIn(request))), request, reply),
+  )
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headersFor('/')).header('Cache-Control', 'no-store').type('text/html; charset=utf-8')
   })
 
-  app.post('/', async (request, reply) => {
+  app.post('/', { bodyLimit: MAX_FORM_BYTES }, async (request, reply) => {
     const form = readForm(request.body)
     const typed = readFields(form.fields)
     if (!form.isReadable) {
       return reply.code(422).send(notSent(typed))
     }
-    try {
-      const zone = typed.zone?.trim() ?? ''
-      const parsed = parseLead(typed, await leads.knownZones([zone]))
-      if (!parsed.ok) {
-        return reply.code(422).send(notSent(typed, parsed.problems))
-      }
-      await leads.insert([parsed.lead], originOf(request, readFormSignal(form.fields.get(honeypot.field)), secret))
-    } catch (error) {
-      throw new FailureWithPage(error, notSent(typed))
+    const zone = typed.zone?.trim() ?? ''
+    const parsed = parseLead(typed, await leads.knownZones([zone]))
+    if (!parsed.ok) {
+      return reply.code(422).send(notSent(typed, parsed.problems))
     }
+    await leads.insert([parsed.lead], originOf(request, readFormSignal(form.fields.get(honeypot.field)), secret))
     return reply.send(answers.sent)
   })
 }
