@@ -70,14 +70,21 @@ describe('parseLead', () => {
     },
   )
 
-  test.each(['name', 'email', 'phone'])('finds a %s malformed that has more than 16 KiB', (field) => {
-    // Characters of one, two, three and four bytes, eleven together.
-    const longest = `a@è€🏠${'x'.repeat(16_384 - 11)}`
+  test.each(['name', 'email', 'phone'])('finds a %s malformed that does not fit into a request', (field) => {
+    const sizeWith = (text: string) => Buffer.byteLength(JSON.stringify({ ...typed, [field]: text }))
+    // Characters of one, two, three and four bytes, and one that JSON escapes.
+    const start = 'a@è€🏠"'
+    const longest = start + 'x'.repeat(16_384 - sizeWith(start))
     expect(parseLead({ ...typed, [field]: ` ${longest}\n` }, zones).ok).toBe(true)
     expect(parseLead({ ...typed, [field]: `${longest}x` }, zones)).toEqual({
       ok: false,
       problems: { [field]: 'malformed' },
     })
+  })
+
+  test('finds the long texts malformed that do not fit into a request together', () => {
+    const lead = { ...typed, name: 'x'.repeat(6000), phone: '1'.repeat(11_000) }
+    expect(parseLead(lead, zones)).toEqual({ ok: false, problems: { name: 'malformed', phone: 'malformed' } })
   })
 
   test.each(['Roma', 'ROMA', 'nowhere', 'constructor'])('finds the zone %s malformed', (zone) => {

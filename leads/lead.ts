@@ -64,14 +64,15 @@ export const MAX_TEXT_BYTES = 16_384
 /** The largest body of a request in bytes; a lead travels in one, as JSON. */
 export const MAX_BODY_BYTES = 16_384
 
-/** The length of a text in UTF-8 (RFC 3629, section 3). Browsers and Node have it under different names. */
+/** The length above which a text is to be shortened where a lead is too large. Three below it always fit: JSON has six bytes for a character at most. */
+const LONG_TEXT = 600
+
+// The same in browsers and in Node, of whose types this room has neither.
+declare const TextEncoder: new () => { encode(text: string): { readonly length: number } }
+
+/** The length of a text in UTF-8. */
 export function utf8Length(text: string): number {
-  let bytes = 0
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-  }
-  return bytes
+  return new TextEncoder().encode(text).length
 }
 
 type BrokenRule = 'required' | 'zone' | 'length' | 'shape'
@@ -127,9 +128,11 @@ export type ParsedLead =
 export function parseLead(typed: Partial<Record<LeadField, string>>, zones: ReadonlySet<Zone>): ParsedLead {
   const lead = mapFields((field) => (typed[field] ?? '').replace(unseen, '').trim())
   const problems: FieldProblems = {}
+  // The endpoint would refuse it, however often it is sent.
+  const isTooLarge = utf8Length(JSON.stringify(lead)) > MAX_BODY_BYTES
   for (const field of leadFields) {
     const broken = brokenRule(field, lead[field], zones)
-    if (broken !== null) {
+    if (broken !== null || (isTooLarge && lead[field].length > LONG_TEXT)) {
       problems[field] = broken === 'required' ? 'missing' : 'malformed'
     }
   }
