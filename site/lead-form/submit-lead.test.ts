@@ -16,10 +16,10 @@ afterEach(() => {
   }
 })
 
-type Answer = number | readonly [number, Readonly<Record<string, string>>] | 'drop'
+type Answer = number | readonly [number, Readonly<Record<string, string>>, body?: string] | 'drop'
 
 /**
- * An HTTP server that gives one answer after another, a status or one with headers, and repeats the last one; `drop` cuts
+ * An HTTP server that gives one answer after another, a status or one with headers and a body, and repeats the last one; `drop` cuts
  * the connection.
  */
 async function backendThatAnswers(...answers: Answer[]) {
@@ -30,8 +30,8 @@ async function backendThatAnswers(...answers: Answer[]) {
     if (answer === 'drop') {
       request.socket.destroy()
     } else {
-      const [status, headers] = typeof answer === 'object' ? answer : [answer ?? 500, {}]
-      response.writeHead(status, headers).end()
+      const [status, headers, body] = typeof answer === 'object' ? answer : [answer ?? 500, {}]
+      response.writeHead(status, headers).end(body)
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -110,6 +110,18 @@ test.each<[number, Readonly<Record<string, string>>]>([
   const { requests, backend } = await backendThatAnswers([status, headers])
   expect(await submitLead(anna, backend, filling)).toEqual({ ok: false, reason: `status ${status}` })
   expect(requests).toHaveLength(1)
+})
+
+test.each([
+  ['{"code":"23514","message":"invalid: Anna","details":"Failing row contains (Anna)","hint":null}', ' 23514'],
+  ['{"message":"Invalid API key","hint":"Double check your key."}', ' Invalid API key'],
+  [`{"message":"<b>${'no'.repeat(50)}"}`, ` b${'no'.repeat(24)}`],
+  ['{"code":null}', ''],
+  ['null', ''],
+  ['<p>Bad Request</p>', ''],
+])('adds to the reason what an error of the body %s is called, and nothing of what was typed', async (body, called) => {
+  const { backend } = await backendThatAnswers([400, {}, body])
+  expect(await submitLead(anna, backend, filling)).toEqual({ ok: false, reason: `status 400${called}` })
 })
 
 test.each([

@@ -51,12 +51,15 @@ export async function submitLead(lead: Lead, backend: Backend, filling: Filling)
       await new Promise((resolve) => setTimeout(resolve, delay * (0.75 + Math.random() / 2)))
     }
     try {
-      const { ok, status, headers } = await fetch(`${backend.url}${leadsPath}`, request)
+      const answer = await fetch(`${backend.url}${leadsPath}`, request)
+      const { ok, status, headers } = answer
       // A firewall's challenge, a host's maintenance page and a captive portal answer 200 as well, with a page.
       if (ok && !/html/i.test(headers.get('Content-Type') ?? '')) {
         return { ok }
       }
-      reason = `status ${status}`
+      // PostgREST's code, or a gateway's message: beside a code it may quote what the visitor typed.
+      const error = await answer.json().catch(() => null)
+      reason = `status ${status} ${error?.code || error?.message || ''}`.replace(/[^\w ]| $/g, '').slice(0, 60)
       // The rate limit of leads asks for minutes; a `Retry-After` of one digit is a server without a connection for this address
       // just now.
       if (status >= 400 && status < 500 && headers.get('Retry-After')?.length !== 1) {
