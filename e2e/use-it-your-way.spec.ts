@@ -223,6 +223,26 @@ test('the tables and figures stay whole with text at 200 %', async ({ page }) =>
   }
 })
 
+test('no link of the footer reaches into another', async ({ page }) => {
+  await page.goto('/')
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    const overlaps = await page
+      .getByRole('contentinfo')
+      .getByRole('link')
+      .evaluateAll((links) => {
+        const boxes = links.map((link) => ({ name: link.textContent, box: link.getBoundingClientRect() }))
+        return boxes.flatMap(({ name, box: a }, index) =>
+          boxes
+            .slice(index + 1)
+            .filter(({ box: b }) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+            .map((other) => `${name} / ${other.name}`),
+        )
+      })
+    expect(overlaps, `${width} px`).toEqual([])
+  }
+})
+
 test('the header stays on one line in the narrowest wide window', async ({ page }) => {
   await page.goto('/')
   for (const width of [960, 1280]) {
