@@ -209,11 +209,11 @@ export function keepDate({ unchanged, values }: Guard): Statement {
   }
 }
 
-/** Forgets what was answered to a mail, or a chat, of an unchanged lead whose address, or number, is corrected: somebody else may have. */
-export function forgetAnswer({ unchanged, values }: Guard, toldBy: TellingWay): Statement {
+/** Forgets what was answered to a mail of an unchanged lead whose address is corrected: somebody else may have. The history keeps it. */
+export function forgetMailedAnswer({ unchanged, values }: Guard): Statement {
   return {
     sql: `update appointments set answer = null, answered_at = null, wish = null
-      where told_by = '${toldBy}' and exists (select 1 from leads where id = lead_id and ${unchanged})`,
+      where told_by = 'email' and exists (select 1 from leads where id = lead_id and ${unchanged})`,
     values,
   }
 }

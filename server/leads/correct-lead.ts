@@ -1,26 +1,17 @@
-import { findPhoneNumber } from '../../leads/contact/phone-number.ts'
 import { type Lead, leadFields } from '../../leads/lead.ts'
 import { searchText } from '../../leads/search-text.ts'
 import type { SqlValue } from '../database/sql-database.ts'
-import { forgetAnswer } from './appointments.ts'
+import { forgetMailedAnswer } from './appointments.ts'
 import { addEvent, type ChangeParts, guardOf, lockLead, readState } from './change-lead.ts'
-import { endChatLinks, endMailedLinks } from './host-links.ts'
+import { endMailedLinks } from './host-links.ts'
 import type { VersionedStamp } from './lead-changes.ts'
 import type { LeadRecord } from './lead-record.ts'
 import { leadColumns, sameLeadHash, selectLeads, toLeadRecord } from './lead-rows.ts'
 import { endMailedAsking } from './reviews/ask-for-reviews.ts'
 import { forgetSpamSender, otherSpamSenders, rememberSpamSender } from './screening/spam-senders.ts'
 
-type Contact = 'email' | 'phone'
-
-/** What one mailbox, or one number that is called, has in common in all its spellings. */
-const reached: Readonly<Record<Contact, (lead: Lead) => string>> = {
-  email: ({ email }) => email.trim().toLowerCase(),
-  phone: ({ phone }) => findPhoneNumber(phone)?.digits ?? phone,
-}
-
-/** The text of a correction of how it is spelled alone: what was sent there has reached the host. */
-export const spellingOf = (contact: Contact) => `spelling of ${contact}`
+/** The text of an e-mail whose capitals alone were corrected: what was mailed to it has reached the host. */
+export const SAME_MAILBOX = 'spelling of email'
 
 /** Corrects fields of a lead and what is computed from them: the key of equal leads is made of several fields. */
 export async function correctLead(
@@ -41,7 +32,7 @@ export async function correctLead(
   if (changed.length === 0) {
     return lead
   }
-  const isOther = (contact: Contact) => reached[contact](corrected) !== reached[contact](lead)
+  const isOtherMailbox = corrected.email.trim().toLowerCase() !== lead.email.trim().toLowerCase()
   const guard = guardOf(before)
   const values: SqlValue[] = [...guard.values]
   const place = (value: SqlValue) => `$${values.push(value)}`
@@ -67,16 +58,13 @@ export async function correctLead(
     // The names of the fields alone: what was wrong is to be forgotten.
     addEvent(guard, {
       ...{ at: now, kind: 'corrected', by },
-      text: changed
-        .map((field) => ((field === 'email' || field === 'phone') && !isOther(field) ? spellingOf(field) : field))
-        .join(', '),
+      text: changed.map((field) => (field === 'email' && !isOtherMailbox ? SAME_MAILBOX : field)).join(', '),
     }),
     // Whoever was called spam is known by what is written now, for as long as before.
     ...ofSender,
-    ...(isOther('email')
-      ? [endMailedLinks(database, guard, now), forgetAnswer(guard, 'email'), ...endMailedAsking(database, guard, now)]
+    ...(isOtherMailbox
+      ? [endMailedLinks(database, guard, now), forgetMailedAnswer(guard), ...endMailedAsking(database, guard, now)]
       : []),
-    ...(isOther('phone') ? [endChatLinks(guard, now), forgetAnswer(guard, 'whatsapp')] : []),
     { sql: `update leads set ${changes.join(', ')} where ${guard.unchanged} returning ${leadColumns}`, values },
   ])
   const after = results.at(-1)?.[0]

@@ -61,27 +61,14 @@ export function hostLinksIn(database: SqlDatabase) {
  */
 export function endMailedLinks(
   { minutesAfter }: Pick<SqlDatabase, 'minutesAfter'>,
-  guard: Guard,
+  { unchanged, values }: Guard,
   now: Date,
 ): Statement {
-  return endLinks(
-    guard,
-    now,
-    `select max(coalesce(delivered_at, ${minutesAfter('attempted_at', '1')})) from notifications
-      where lead_id = $1 and kind in ('appointment', 'appointment-reminder')`,
-  )
-}
-
-/** Likewise those of the time until the last message in a chat: the number may be another person's. */
-export function endChatLinks(guard: Guard, now: Date): Statement {
-  const lastChat = "select max(at) from lead_events where lead_id = $1 and kind = 'date-sent' and text = 'whatsapp'"
-  return endLinks(guard, now, lastChat)
-}
-
-function endLinks({ unchanged, values }: Guard, now: Date, lastMadeAt: string): Statement {
   return {
     sql: `update host_links set expires_at = $4 where lead_id = $1 and expires_at > $4
-      and made_at <= (${lastMadeAt}) and exists (select 1 from leads where ${unchanged})`,
+      and made_at <= (select max(coalesce(delivered_at, ${minutesAfter('attempted_at', '1')})) from notifications
+        where lead_id = $1 and kind in ('appointment', 'appointment-reminder'))
+      and exists (select 1 from leads where ${unchanged})`,
     values: [...values, now.toISOString()],
   }
 }

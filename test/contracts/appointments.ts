@@ -313,32 +313,6 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       expect(mails.at(-1)?.parsed.subject).toContain('Nuova data')
     })
 
-    test('a date that a chat has told to a number which is corrected is to be told again, and its link ends', async () => {
-      const { id, records, clock, change, correct, work, mails, tell, detail, linkOf } = await opened()
-      const chat = async () =>
-        (await records.hostLinks.create({ leadId: id, expiresAt: new Date(fixed.at) }, clock.now())) ?? ''
-      await change(fixed)
-      const link = await chat()
-      await tell('whatsapp')
-      await records.answerDate(id, { kind: 'confirmed', wish: null, sequence: 0 }, clock.now())
-      clock.forward(HOUR_MS)
-      await correct({ phone: `${anna.phone.replace('+39 ', '')} dopo le 18` })
-      expect((await detail()).appointment).toMatchObject({ due: 'nothing', answer: { kind: 'confirmed' } })
-      expect(await linkOf(link)).toBe('found')
-      await correct({ phone: '+39 347 555 0102' })
-      expect((await detail()).appointment).toMatchObject({ due: 'send', told: { state: 'sent' }, answer: null })
-      expect(await linkOf(link)).toBe('expired')
-      await change({ kind: 'booked', at: '2026-12-02T14:00:00.000Z' })
-      clock.forward(HOUR_MS)
-      await tell()
-      await work()
-      // Nobody knows the date of before there.
-      expect(mails.at(-1)?.parsed.subject).toContain('Il tuo shooting')
-      await correct({ phone: '+39 347 555 0103' })
-      expect((await detail()).appointment).toMatchObject({ due: 'nothing' })
-      expect(await linkOf(tokenOf(mails.at(-1)))).toBe('found')
-    })
-
     test('a date that reached no address but a corrected one is to be sent, whatever became of other mails', async () => {
       const { id, leads, records, clock, change, work, tell, detail } = await opened()
       await change(fixed)

@@ -58,8 +58,8 @@ function appointmentOf(row: OfficeRow, now: Date): Appointment | null {
     return null
   }
   const isMailed = appointment?.by === 'email'
-  // Whoever reads the mailbox or the chat that the date went to may be somebody else.
-  const isElsewhere = row.isDateElsewhere && !(isMailed && dateMail === 'waiting')
+  // Whoever reads the mailbox that the date went to may be somebody else.
+  const isElsewhere = isMailed && row.isDateElsewhere && dateMail !== 'waiting'
   const isKnown = isSameDate(date, known) && !isElsewhere
   const { answer } = appointment ?? {}
   const isFailed = isMailed && dateMail === 'withdrawn'

@@ -1,6 +1,6 @@
 import { type SqlRow, toDateOrNull, toTextOrNull } from '../../database/sql-database.ts'
 import { appointmentColumns, type ToldAppointment, toAppointment } from '../../leads/appointments.ts'
-import { spellingOf } from '../../leads/correct-lead.ts'
+import { SAME_MAILBOX } from '../../leads/correct-lead.ts'
 import type { LeadRecord } from '../../leads/lead-record.ts'
 import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
 
@@ -19,7 +19,7 @@ export interface OfficeRow {
   readonly dateMail: string | null
   /** Whether one has arrived, at whatever address. */
   readonly hasDateMail: boolean
-  /** Whether the address of all that have arrived, or the number of the chat, was corrected since. */
+  /** Whether the address of all that have arrived was corrected since. */
   readonly isDateElsewhere: boolean
 }
 
@@ -27,12 +27,10 @@ const dateMails = "from notifications mail where mail.lead_id = leads.id and mai
 
 const arrived = `select count(*) ${dateMails} and mail.status = 'delivered'`
 
-const correctedSince = (contact: 'email' | 'phone', time: string) => `exists (select 1 from lead_events event
-    where event.lead_id = leads.id and event.kind = 'corrected' and event.text like '%${contact}%'
-    and event.text not like '%${spellingOf(contact)}%' and event.at > ${time})`
-
 // A mail goes to the address of when its attempt began: it may be corrected before the server answers.
-const wentElsewhere = correctedSince('email', 'mail.attempted_at')
+const wentElsewhere = `exists (select 1 from lead_events event where event.lead_id = leads.id
+    and event.kind = 'corrected' and event.text like '%email%' and event.text not like '%${SAME_MAILBOX}%'
+    and event.at > mail.attempted_at)`
 
 /** The columns that `toOfficeRow` reads, of `leads` followed by `withDates`. */
 export const officeColumns = `${leadColumnsOf('leads')}, leads.call_back_at,
@@ -42,8 +40,7 @@ export const officeColumns = `${leadColumnsOf('leads')}, leads.call_back_at,
     order by seq desc limit 1) as note,
   ${appointmentColumns},
   (select status ${dateMails} order by mail.created_at desc, mail.id desc limit 1) as date_mail,
-  (${arrived}) as date_mails, (${arrived} and not ${wentElsewhere}) as date_mails_here,
-  case when ${correctedSince('phone', 'appointments.told_at')} then 1 else 0 end as other_phone`
+  (${arrived}) as date_mails, (${arrived} and not ${wentElsewhere}) as date_mails_here`
 
 /** Each lead with what its host was told of the date, to follow a list of leads in a query. */
 export const withDates = 'left join appointments on appointments.lead_id = leads.id'
@@ -58,9 +55,6 @@ export function toOfficeRow(row: SqlRow): OfficeRow {
     appointment: row.told_at === null ? null : toAppointment(row),
     dateMail: toTextOrNull(row.date_mail),
     hasDateMail: Number(row.date_mails) > 0,
-    isDateElsewhere:
-      row.told_by === 'whatsapp'
-        ? Number(row.other_phone) === 1
-        : Number(row.date_mails) > 0 && Number(row.date_mails_here) === 0,
+    isDateElsewhere: Number(row.date_mails) > 0 && Number(row.date_mails_here) === 0,
   }
 }

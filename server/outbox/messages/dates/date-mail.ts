@@ -3,7 +3,7 @@ import { dayInRome } from '../../../../business/time/rome-time.ts'
 import { endOfShooting } from '../../../../leads/appointment.ts'
 import { plainAddress } from '../../../config/mail-address.ts'
 import { type DateAndPlace, dateOf, isSameDate } from '../../../leads/appointments.ts'
-import { spellingOf } from '../../../leads/correct-lead.ts'
+import { SAME_MAILBOX } from '../../../leads/correct-lead.ts'
 import type { HostMail } from '../../channels/channel.ts'
 import type { ClaimedNotification } from '../../queue/notification.ts'
 import type { Records } from '../../records.ts'
@@ -117,22 +117,27 @@ ${parts.map((part) => part.html)}`,
 
 /**
  * Whether the host knows another date: one has reached them, and the date was moved after it. One that is sent again is no change, and
- * who reads the mailbox or the chat of before a correction may be somebody else.
+ * who reads the mailbox of before a correction may be somebody else.
  */
 async function knowsAnother(records: DateParts['records'], leadId: string): Promise<boolean> {
   const [sent, events] = await Promise.all([records.notificationsOf(leadId), records.eventsOf(leadId)])
   const mails = sent.filter(({ kind }) => kind === 'appointment').values()
   let knows = false
   let isOther = false
-  let last: { readonly contact: 'email' | 'phone'; readonly at: Date } | null = null
+  let mailedAt: Date | null = null
   for (const { kind, text, at } of events) {
     const isTold = kind === 'date-sent' || kind === 'date-called-off'
     const mail = isTold && text !== 'whatsapp' ? mails.next().value : undefined
     if (isTold && (text === 'whatsapp' || mail?.status === 'delivered')) {
       knows = kind === 'date-sent'
       isOther = false
-      last = text === 'whatsapp' ? { contact: 'phone', at } : { contact: 'email', at: mail?.attemptedAt ?? at }
-    } else if (kind === 'corrected' && last !== null && last.at < at && isAnother(text, last.contact)) {
+      mailedAt = mail?.attemptedAt ?? null
+    } else if (
+      kind === 'corrected' &&
+      text?.replace(SAME_MAILBOX, '').includes('email') &&
+      mailedAt !== null &&
+      mailedAt < at
+    ) {
       knows = false
       isOther = false
     } else if (kind === 'booked' || kind === 'undone') {
@@ -140,10 +145,6 @@ async function knowsAnother(records: DateParts['records'], leadId: string): Prom
     }
   }
   return isOther
-}
-
-function isAnother(corrected: string | null, contact: 'email' | 'phone'): boolean {
-  return corrected?.replace(spellingOf(contact), '').includes(contact) ?? false
 }
 
 function factsOf(date: DateAndPlace, texts: AppointmentTexts): readonly Fact[] {
