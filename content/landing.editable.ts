@@ -164,7 +164,7 @@ export const landingFields = fieldsOf<Landing>()(
           role: text('Che cosa fa, e dove', 60, { hint: 'Per esempio: Host a Roma.' }),
           badge: text('Riconoscimento', 70, { isOptional: true, hint: 'Per esempio: Superhost.' }),
           date: { kind: 'month', label: 'Quando l’ha scritta' },
-          verified: text('Che cosa hai controllato', 80, {
+          verified: text('Che cosa hai controllato', 90, {
             hint: 'Per esempio: Fattura n. 12 e profilo, visti da noi.',
           }),
           stars: text('Stelle, da 1 a 5', 1, {

@@ -28,7 +28,7 @@ const appointment = z.object({
   minutes: z.number(),
   /** What there is to send: the date, another one in its place, or that there is none any more; 'nothing' when the host knows it. */
   due: z.enum(['send', 'change', 'cancel', 'nothing']),
-  /** What was sent last; null for nothing. 'failed' when the mail did not arrive, or its address was corrected since. */
+  /** What was sent last; null for nothing. 'failed' when the mail did not arrive. */
   told: z.nullable(z.object({ at: time, by: z.enum(tellingWays), state: z.enum(['sending', 'sent', 'failed']) })),
   answer: z.nullable(z.object({ kind: z.enum(dateAnswers), at: time, wish: textOrNull })),
 })

@@ -142,4 +142,7 @@ test('leaves out what the installed changelog has said, also once its release ha
   expect(dutiesAfter(installed, '0.1.0', installed)).toEqual([])
   const released = installed.replace('Unreleased', '0.2.0').replace('- Reload', '- Do more.\n- Reload')
   expect(dutiesAfter(released, '0.1.0', installed)).toEqual(['0.2.0\n- Do more.'])
+  // What a later release asks for again is to be done again.
+  const next = `# Changelog\n\n## [0.3.0]\n\n### To do\n\n- Reload.\n\n${released.slice(released.indexOf('## '))}`
+  expect(dutiesAfter(next, '0.2.0', released)).toEqual(['0.3.0\n- Reload.'])
 })

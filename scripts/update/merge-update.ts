@@ -124,19 +124,25 @@ async function newestTag(git: (args: readonly string[], failure: string) => Prom
  * @param before the changelog that is installed: what is in it was said when that was taken, as the version stays until the next release
  */
 export function dutiesAfter(changelog: string, version: string, before: string): readonly string[] {
-  const [, ...sections] = changelog.split(/^## /m)
-  const newer = sections.slice(
-    0,
-    sections.findIndex((section) => section.startsWith(`[${version}]`)),
-  )
-  return newer.flatMap((section) => {
+  const said = new Set(sectionsAfter(before, version).flatMap(dutiesIn))
+  return sectionsAfter(changelog, version).flatMap((section) => {
     const name = /^\[(.*?)\]/.exec(section)?.[1] ?? ''
-    const part = section.split(/^### /m).find((text) => text.startsWith('To do\n')) ?? ''
-    const duties = part
-      .slice('To do\n'.length)
-      .split(/\n(?=- )/)
-      .map((duty) => duty.trim())
-      .filter((duty) => !(before.includes(duty) || /^nothing\.?$/i.test(duty)))
+    const duties = dutiesIn(section).filter((duty) => !said.has(duty))
     return duties.length === 0 ? [] : [[name, ...duties].join('\n')]
   })
+}
+
+function sectionsAfter(changelog: string, version: string): readonly string[] {
+  const [, ...sections] = changelog.split(/^## /m)
+  const own = sections.findIndex((section) => section.startsWith(`[${version}]`))
+  return sections.slice(0, own)
+}
+
+function dutiesIn(section: string): readonly string[] {
+  const part = section.split(/^### /m).find((text) => text.startsWith('To do\n')) ?? ''
+  return part
+    .slice('To do\n'.length)
+    .split(/\n(?=- )/)
+    .map((duty) => duty.trim())
+    .filter((duty) => !/^(nothing\.?)?$/i.test(duty))
 }

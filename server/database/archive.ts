@@ -112,7 +112,7 @@ export function columnsOf(table: ArchivedTable, catalogue: readonly CatalogueCol
 export function insertedColumns({ table, columns }: TableColumns, catalogue: readonly CatalogueColumn[]): string[] {
   const unknown = Object.keys(columns).find((name) => !catalogue.some((column) => column.name === name))
   if (unknown !== undefined) {
-    throw new Error(`${table.name} has no column named ${unknown} here: restore it with the version that wrote it`)
+    throw new Error(`${table.name} has no column named ${unknown} here: a newer version or its owner has added it`)
   }
   const made = catalogue.filter(({ name, isRequired }) => isRequired && table.fallbacks?.[name] !== undefined)
   return [...new Set([...Object.keys(columns), ...made.map(({ name }) => name)])]

@@ -1,10 +1,11 @@
-// The menu is a native popover and works without this: script closes it after a choice and when the focus leaves it, and
+// The menu is a native popover and works without this: script closes it after a tap in it and when the focus leaves it, and
 // exposes its state to assistive technology.
 const menu = document.getElementById('menu')
 const button = document.querySelector('[popovertarget=menu]')
 
 const setExpanded = (isOpen: boolean) => button?.setAttribute('aria-expanded', String(isOpen))
-const closeMenu = () => menu?.togglePopover(false)
+// Browsers without popovers have no menu (Header.module.css).
+const closeMenu = () => menu?.togglePopover?.(false)
 
 setExpanded(false)
 menu?.addEventListener('toggle', (event) => setExpanded(event.newState === 'open'))
@@ -17,7 +18,7 @@ menu?.addEventListener('focusout', ({ relatedTarget }) => {
 
 menu?.addEventListener('click', closeMenu)
 
-// A section was chosen before this came.
+// A section may have been chosen before this came.
 if (location.hash) {
   closeMenu()
 }

@@ -204,7 +204,7 @@ export function testArchive(
       expect(await to.leads('restore', file)).toEqual({
         code: 1,
         output: '',
-        errors: 'lead_events has no column named mood here: restore it with the version that wrote it\n',
+        errors: 'lead_events has no column named mood here: a newer version or its owner has added it\n',
       })
     })
 

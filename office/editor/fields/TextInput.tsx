@@ -1,5 +1,6 @@
 import { fillCounted } from '../../../business/fill-text.ts'
 import type { MonthField, TextField } from '../../../content/editing/field.ts'
+import { faults } from '../../../content/office/editing.ts'
 import { fieldWords } from '../../../content/office/site.ts'
 import { checkValue } from '../../../editing/kinds/kinds.ts'
 import field from '../../ui/Field.module.css'
@@ -30,8 +31,7 @@ export function TextInput({ field: text, place, value: given, onChange }: Editor
   // A form is judged at once, without waiting for the network or for what else the server knows of the field.
   const wrongForm = form !== undefined && value !== '' && problemsShownAt.has(place) ? formProblem(text, value) : ''
   const problem = wrongForm === '' ? told : wrongForm
-  // What is wrong may be that the law wants it of this business.
-  const isOptional = isText && text.isOptional === true && problem === ''
+  const isOptional = isText && text.isOptional === true && problem !== faults.duty
   const id = placeId(place)
   const input = {
     id,

@@ -105,7 +105,7 @@ export function noteAsking({ leadId, by, now }: Asking, isAllowed: (place: Place
 
 /**
  * Takes back what an unchanged lead was asked by mail, where the host has not written yet: the mailbox may be another person's, who would
- * write the only review. A link that a chat has had stays; without one the time to write is over, until the host is asked again.
+ * write the only review. A link that a chat has had before a mail was queued, or since it left, stays; without one the time to write is over, until the host is asked again.
  */
 export function endMailedAsking(
   { minutesAfter }: Pick<SqlDatabase, 'minutesAfter'>,
@@ -122,7 +122,7 @@ export function endMailedAsking(
       values,
     },
     {
-      // A mail that waits goes to the corrected address.
+      // A mail that waits goes to the corrected address; after one that is on its way the host can be asked again.
       sql: `update reviews set write_until = $4 where ${isAsked} and write_until > $4
         and not exists (select 1 from review_links where review_id = reviews.id) and not exists (${mail} and mail.status = 'waiting')`,
       values: [...values, now.toISOString()],

@@ -12,8 +12,9 @@ const day = (text: string) => new Date(`2026-${text}T10:00:00Z`)
 const reviewOf = (words: string, given = '10-16'): Review => ({
   id: randomUUID(),
   leadId: null,
-  requestedAt: day('10-01'),
-  deliveredAt: day('10-10'),
+  // The longest that two days take in words.
+  requestedAt: day('09-12'),
+  deliveredAt: day('09-30'),
   zone: 'roma',
   askedAt: day('10-15'),
   askedBy: 'Anna',
@@ -54,13 +55,17 @@ async function opened(average: ReviewAverage) {
 }
 
 test('a review takes the place of a sample, word for word, and is found again after its card was moved', async () => {
-  const { drafts, cards, type, draftPage } = await opened({ mean: 4, count: 1 })
+  const { drafts, cards, type, draftPage, publish } = await opened({ mean: 4, count: 1 })
   const words = 'Luce bellissima, <b>davvero</b>.'
 
   const cardKey = (await drafts.put(reviewOf(words), 'Anna')) ?? ''
   await drafts.put(reviewOf('Puntuali.'), 'Anna')
   expect((await cards()).map(({ quote }) => quote).slice(0, 2)).toEqual([words, 'Puntuali.'])
   expect(await draftPage()).toContain('Luce bellissima, &lt;b&gt;davvero&lt;/b&gt;.')
+  // The average alone is wrong: this store has none.
+  expect((await publish()).map((step) => ('problems' in step ? Object.keys(step.problems) : []))).toEqual([
+    [`${rating}.source`],
+  ])
 
   const moved = (await cards()).toReversed()
   await type({ [list]: moved })

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { cityOf } from '../../../business/cities.ts'
 import { fillText } from '../../../business/fill-text.ts'
+import { withFirst } from '../../../business/time/day-words.ts'
 import { fillDays } from '../../../business/time/fill-days.ts'
 import { romeTime } from '../../../business/time/rome-time.ts'
 import { landingFields } from '../../../content/landing.editable.ts'
@@ -151,7 +152,7 @@ function methodBeside(others: readonly Testimonial[], method: string): Wanted {
 function testimonialOf({ given, zone, requestedAt, deliveredAt }: Review): Testimonial {
   const at = given?.at ?? deliveredAt
   const { year, month } = romeTime(at)
-  const day = (date: Date) => romeTime(date).toPlainDate().toLocaleString('it-IT', { dateStyle: 'long' })
+  const day = (date: Date) => withFirst(romeTime(date).toPlainDate().toLocaleString('it-IT', { dateStyle: 'long' }))
   return {
     quote: given?.words ?? '',
     reviewer: given?.shownAs ?? '',
