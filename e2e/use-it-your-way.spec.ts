@@ -177,6 +177,8 @@ test('in a low window the header scrolls away, and the menu opens below it', asy
 })
 
 test('the menu that is open when a tablet is turned becomes the row of the header', async ({ page }) => {
+  // Nothing is measured on its way.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 768, height: 1024 })
   await page.goto('/')
   const { banner, menuButton, link, book } = headerOn(page)

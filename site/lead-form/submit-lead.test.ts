@@ -114,8 +114,8 @@ test.each<[number, Readonly<Record<string, string>>]>([
 
 test.each([
   ['{"code":"23514","message":"invalid: Anna","details":"Failing row contains (Anna)","hint":null}', ' 23514'],
-  ['{"message":"Invalid API key","hint":"Double check your key."}', ' Invalid API key'],
-  [`{"message":"<b>${'no'.repeat(50)}"}`, ` b${'no'.repeat(24)}`],
+  ['{"message":"Invalid API key","hint":"Double check your key."}', ''],
+  [`{"code":"${'no'.repeat(50)}"}`, ` ${'no'.repeat(24)}n`],
   ['{"code":null}', ''],
   ['null', ''],
   ['<p>Bad Request</p>', ''],

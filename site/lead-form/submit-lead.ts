@@ -57,9 +57,9 @@ export async function submitLead(lead: Lead, backend: Backend, filling: Filling)
       if (ok && !/html/i.test(headers.get('Content-Type') ?? '')) {
         return { ok }
       }
-      // PostgREST's code, or a gateway's message: beside a code it may quote what the visitor typed.
+      // Its message may quote what the visitor typed.
       const error = await answer.json().catch(() => null)
-      reason = `status ${status} ${error?.code || error?.message || ''}`.replace(/[^\w ]| $/g, '').slice(0, 60)
+      reason = `status ${status} ${error?.code ?? ''}`.trim().slice(0, 60)
       // The rate limit of leads asks for minutes; a `Retry-After` of one digit is a server without a connection for this address
       // just now.
       if (status >= 400 && status < 500 && headers.get('Retry-After')?.length !== 1) {
