@@ -105,7 +105,8 @@ export function noteAsking({ leadId, by, now }: Asking, isAllowed: (place: Place
 
 /**
  * Takes back what an unchanged lead was asked by mail, where the host has not written yet: the mailbox may be another person's, who would
- * write the only review. A link that a chat has had before a mail was queued, or since it left, stays; without one the time to write is over, until the host is asked again.
+ * write the only review. A link that a chat has had before a mail was queued, or since it left, stays; without one the time to write is
+ * over, until the host is asked again.
  */
 export function endMailedAsking(
   { minutesAfter }: Pick<SqlDatabase, 'minutesAfter'>,
