@@ -132,6 +132,13 @@ test('a passkey that nobody made lets nobody in', async () => {
   expect((await post('/passkeys', { ticket: 1 })).statusCode).toBe(422)
 })
 
+test.each([{ toString: 1 }, 7, null])('a passkey whose name is %j is none of ours', async (id) => {
+  const { post, logLines } = await invited()
+  const { ticket } = (await post('/sign-in/options', {})).json()
+  expect((await post('/sign-in', { ticket, credential: { id } })).statusCode).toBe(403)
+  expect(logLines.filter((line) => line.includes('request failed'))).toEqual([])
+})
+
 test.each([false, true])(
   'codes of a stolen device end when it is revoked, signed out before: %s',
   async (isSignedOut) => {

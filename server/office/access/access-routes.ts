@@ -114,7 +114,8 @@ export function signInRoutes(app: FastifyInstance, options: OfficeOptions): void
     // A signature of 256 bits is not guessed: nobody is kept out for the wrong ones of others.
     const expiresAt = readTicket(ticket, secret)
     const isValid = expiresAt !== null && expiresAt > now()
-    const passkey = isValid ? await access.findPasskey(String(credential.id)) : null
+    const { id } = credential
+    const passkey = isValid && typeof id === 'string' ? await access.findPasskey(id) : null
     const counter = passkey && (await verifySignIn(relyingParty, credential, passkey, ticket))
     const session = newSession(request)
     if (
