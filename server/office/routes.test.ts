@@ -98,6 +98,24 @@ test.each([
   })
 })
 
+test('what is refused in the place of a preview has the headers of the office', async () => {
+  const office = await invited()
+  const headers = await signIn(office, 'Anna', 'iphone')
+  for (const [given, status] of [
+    [{}, 401],
+    [headers, 404],
+  ] as const) {
+    const answer = await office.app.inject({ url: '/ufficio/anteprima/nessuna', headers: given })
+    expect({ ...answer.headers, status: answer.statusCode }).toMatchObject({
+      status,
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    })
+  }
+})
+
 test.each([
   ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
   ['another host of the same site', { 'sec-fetch-site': 'same-site', origin: 'https://blog.casainposa.example' }],

@@ -20,7 +20,7 @@ import { pushRoutes } from './push-routes.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 
-/** The headers of every answer of the API, which no browser shows as a page. */
+/** The headers of every answer of the API, which no browser shows as a page; those of the preview's pages take their place. */
 const answerHeaders: Headers = {
   ...commonHeaders,
   'Cache-Control': 'no-store',
@@ -102,7 +102,9 @@ export function officeRoutes(app: FastifyInstance, options: OfficeOptions): void
       { prefix: officeApi },
     )
     office.register(async (pages) => {
-      pages.addHook('onRequest', async (request) => {
+      pages.addHook('onRequest', async (request, reply) => {
+        // The office's frame shows a refusal, too.
+        reply.headers({ ...answerHeaders, 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'self'" })
         request.signedIn = await signedIn(request)
         whoIs(request)
       })
