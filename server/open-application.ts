@@ -78,6 +78,7 @@ async function compose(program: Program, config: Config, parts: ApplicationParts
     built: { site: parts.site, answers: parts.answers },
     folders: parts.folders,
     publishes: takesLeads,
+    onErased: files.markDue,
     log,
   })
   const { publishing, online, reviews, reviewDrafts, goneReviews, followReviews, tidySite } = changed

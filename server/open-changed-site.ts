@@ -25,26 +25,30 @@ interface ChangedSiteParts {
   readonly folders: SiteFolders | undefined
   /** Whether this process renders and publishes; the others read what is online. */
   readonly publishes: boolean
+  /** Called when text was erased from versions. */
+  readonly onErased: () => void
   readonly log: PublishingLog
 }
 
 /** Opens what changes the site after its build: drafts and versions of the office, and reviews of hosts. */
-export async function openChangedSite({ store, business, built, folders, publishes, log }: ChangedSiteParts) {
+export async function openChangedSite(parts: ChangedSiteParts) {
+  const { store, business, built, folders, publishes, onErased, log } = parts
   const editing = editingStoreIn(store)
   const facts = folders ? await readFacts(folders.rendererFolder) : null
   const interpretations = facts && openInterpretations({ facts, photographs: sitePhotographsIn(store) })
   const publishing =
     folders && facts && interpretations && publishes
-      ? openPublishing({ database: store, facts, interpretations, ...folders, built, log })
+      ? openPublishing({ database: store, facts, interpretations, ...folders, built, onErased, log })
       : null
   const reviews = reviewsIn(store)
   const reviewDrafts = publishing && reviewDraftsIn(publishing, reviews)
   const goneReviews = goneReviewsIn({ editing, reviews })
   // What may not be kept is taken out by every process, the worker among them.
-  const followReviews = () =>
-    (reviewDrafts?.follow() ?? goneReviews.takeOut()).catch((error: unknown) =>
+  const followReviews = async () => {
+    await (reviewDrafts?.follow() ?? goneReviews.takeOut()).catch((error: unknown) =>
       log.error(describeFailure(error), 'the draft follows reviews later'),
     )
+  }
   return {
     /** Null where the site cannot be changed by this process. */
     publishing,

@@ -29,6 +29,8 @@ interface PublishingParts {
   /** The folder of the repository's photographs. */
   readonly photoFolder: string
   readonly built: OnlineSite
+  /** Called when text was erased from versions. */
+  readonly onErased: () => void
   readonly log: PublishingLog
   /** Those of the process, if others use them too. */
   readonly interpretations?: Interpretations
@@ -43,7 +45,7 @@ export type Publishing = ReturnType<typeof openPublishing>
 export type Rendering = ReturnType<typeof openRendering>
 
 /** Puts together what renders versions and makes their pictures. */
-export function openRendering(parts: Omit<PublishingParts, 'built' | 'log'>) {
+export function openRendering(parts: Omit<PublishingParts, 'built' | 'onErased' | 'log'>) {
   const { database, facts, rendererFolder, photoFolder, now = () => new Date() } = parts
   const editing = editingStoreIn(database)
   const closedDays = closedDaysIn(database)
@@ -56,13 +58,13 @@ export function openRendering(parts: Omit<PublishingParts, 'built' | 'log'>) {
 
 /** Puts together what changes the site. */
 export function openPublishing(parts: PublishingParts) {
-  const { facts, built, log, now = () => new Date() } = parts
+  const { facts, built, onErased, log, now = () => new Date() } = parts
   const rendering = openRendering(parts)
   const { editing, photographs, pictures } = rendering
   const publisher = makePublisher({ ...rendering, built, facts, log })
   const reviews = reviewsIn(parts.database)
   const goneReviews = goneReviewsIn({ editing, reviews }, now)
-  const editor = makeSiteEditor({ ...rendering, publisher, goneReviews, reviews, facts, log })
+  const editor = makeSiteEditor({ ...rendering, publisher, goneReviews, reviews, facts, onErased, log })
   const uploads = uploadsIn(parts.database)
   const taker = makeUploadTaker({ uploads, photographs, pictures, log, now })
   return {

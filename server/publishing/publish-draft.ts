@@ -13,7 +13,7 @@ type OnStep = (step: PublishingStep) => void
 
 /** Puts the draft online, or goes back to what was there. */
 export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
-  const { editing, publisher, goneReviews, reviews, facts, log, now } = parts
+  const { editing, publisher, goneReviews, reviews, facts, onErased, log, now } = parts
   const { publishable, publishedOverlay, places, describe, replaceDraft } = drafts
   let running = 0
 
@@ -49,9 +49,12 @@ export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
       }
       const last = await publisher.publish({ by, overlay, ...(restoredFrom && { restoredFrom }) }, onStep)
       // The version before may have had them until now.
-      await goneReviews
+      const isErased = await goneReviews
         .takeOut()
         .catch((error: unknown) => log.error({ reason: reasonOf(error) }, 'versions keep withdrawn reviews for now'))
+      if (isErased) {
+        onErased()
+      }
       return last
     } catch (error) {
       log.error({ reason: reasonOf(error) }, 'the site is not published')

@@ -256,6 +256,7 @@ test.each([
     ...publishing,
     reviews: reviewsIn(store.leads),
     publisher: { ...publishing.publisher, publish: () => Promise.reject(error) },
+    onErased: expect.fail,
     log: { error: (_facts, message) => logged.push(message) },
   })
   const steps: PublishingStep[] = []

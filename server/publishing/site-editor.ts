@@ -31,6 +31,8 @@ export interface EditorParts extends Pick<Rendering, 'editing' | 'photographs' |
   readonly goneReviews: GoneReviews
   readonly reviews: Pick<ReviewStore, 'average'>
   readonly facts: BuildFacts
+  /** Called when text was erased from versions. */
+  readonly onErased: () => void
   readonly log: Pick<PublishingLog, 'error'>
 }
 

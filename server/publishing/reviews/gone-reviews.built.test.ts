@@ -92,7 +92,7 @@ async function openedWithCopies(open?: () => Promise<StoreFixture>) {
 
 // These two go through what PostgreSQL sees otherwise than SQLite, on which are all others.
 test('a withdrawn review leaves every version but the one online, and that with the next', async () => {
-  const { editing, goneReviews, withdraw, stored, isOnline, publish } = await openedWithCopies(postgresFixture)
+  const { editing, goneReviews, withdraw, stored, isOnline, publish, erased } = await openedWithCopies(postgresFixture)
   expect([await stored(), (await goneReviews.online()).size]).toEqual([4, 0])
   const before = new Date().toISOString()
   await withdraw()
@@ -100,8 +100,11 @@ test('a withdrawn review leaves every version but the one online, and that with 
   const taken = (await editing.draft()).fields[reviewList] ?? expect.fail()
   expect([taken.by, taken.at >= before]).toEqual([collected.byItself, true])
   // Whoever lets the change wait does not keep it online.
+  expect(erased()).toBe(0)
   await publish({ 'services.title': 'Terza' }, [reviewList])
   expect([await stored(), (await goneReviews.online()).size, isOnline()]).toEqual([0, 0, false])
+  // The files of the database have its words until they are tidied.
+  expect(erased()).toBe(1)
 })
 
 test('a review that has outlived its request is kept a week longer than the site shows it', async () => {

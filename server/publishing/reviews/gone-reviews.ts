@@ -45,13 +45,14 @@ export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new D
 
   const onlineCards = async () => cardsIn((await editing.newestPublished())?.overlay ?? {})
 
-  /** Takes them out of the draft, and of all stored versions but the one that is online. */
-  async function takeOut(): Promise<void> {
+  /** Takes them out of the draft, and of all stored versions but the one that is online. Returns whether there may be any. */
+  async function takeOut(): Promise<boolean> {
     const gone = await reviews.goneCardKeys()
     if (gone.length > 0) {
       await tryAgain(() => takeOutOfDraft(gone))
       await editing.changeOldVersions((overlay) => withoutReviews(overlay, gone))
     }
+    return gone.length > 0
   }
 
   return {
