@@ -22,6 +22,15 @@ test('the site is built, and the packages that it runs on are those of productio
   expect(commands).toEqual(['npm ci', 'SMTP_URL=$SENDS_MAIL npm run build', 'npm ci --omit=dev'])
 })
 
+test.each(['package-lock.json', 'proofs/package-lock.json'])(
+  '%s has the checksum of each package, on every system',
+  (file) => {
+    const packages: Readonly<Record<string, { readonly integrity?: string }>> = JSON.parse(read(file)).packages
+    const pinned = Object.entries(packages).filter(([path]) => path !== '')
+    expect(pinned.filter(([, { integrity }]) => integrity === undefined).map(([path]) => path)).toEqual([])
+  },
+)
+
 test('the image runs as a user that is not root, and has its signal, its volume and its command', () => {
   const command = `CMD ${JSON.stringify(['node', ...memoryLimits, 'server/main.ts']).replaceAll(',', ', ')}`
   for (const line of ['USER 1000:1000', 'STOPSIGNAL SIGTERM', 'VOLUME /app/data', command]) {
