@@ -14,6 +14,7 @@ export function calendarFeedsIn(database: SqlDatabase) {
     renew: async (by: string, now: Date): Promise<string> => {
       const token = newLinkToken()
       await database.run([
+        ...database.inTurns,
         { sql: 'delete from calendar_feeds' },
         {
           sql: 'insert into calendar_feeds (hash, made_at, by) values ($1, $2, $3)',

@@ -57,5 +57,12 @@ export function testHostLinks(name: string, openFixture: () => Promise<StoreFixt
         expect(await links.find(near, now), near).toEqual({ kind: 'unknown' })
       }
     })
+
+    test('beside which the calendar has one address, however many are made at once', async () => {
+      const { calendarFeeds } = fixture.records
+      const tokens = await Promise.all(Array.from({ length: 8 }, () => calendarFeeds.renew('Anna', now)))
+      const open = await Promise.all(tokens.map(calendarFeeds.isOpen))
+      expect(open.filter((isOpen) => isOpen)).toHaveLength(1)
+    })
   })
 }
