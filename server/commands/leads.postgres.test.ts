@@ -88,6 +88,34 @@ test('an erased person leaves the statistics of PostgreSQL', async () => {
   expect(await quoted()).not.toContain(anna.email)
 })
 
+test('what is wrong with the server is said in its own words, without names of files', async () => {
+  const fixture = await postgresCommands()
+  await storeThree(fixture)
+  const erase = () => fixture.leads('erase', '--email', anna.email, '--yes')
+  const raise = (message: string, code: string) =>
+    fixture.database.query(`create or replace function public.fail() returns trigger language plpgsql as
+      $$ begin raise exception '${message}' using errcode = '${code}'; end $$;
+      create or replace trigger a_fail before delete on leads for each row execute function public.fail()`)
+  await raise('could not open file "base/5/1234": Permission denied', '58030')
+  expect(await erase()).toMatchObject({
+    code: 1,
+    errors: 'the lead store is unavailable (58030: could not open file: Permission denied)\n',
+  })
+  await raise('could not extend file "base/5/1234": No space left on device', '53100')
+  expect(await erase()).toMatchObject({
+    code: 1,
+    errors: 'The disk is full, and nothing more was changed: make room on it and run this again.\n',
+  })
+  await fixture.database.query(`alter database ${new URL(fixture.database.url).pathname.slice(1)}
+    set default_transaction_read_only = on`)
+  expect(await erase()).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(
+      /^the lead store is unavailable \(25006: cannot execute \S+ in a read-only transaction\)$/m,
+    ),
+  })
+})
+
 test('a login without the rights of the owner is named in the failure', async () => {
   const fixture = await postgresCommands()
   await storeThree(fixture)

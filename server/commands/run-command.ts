@@ -5,7 +5,7 @@ import { translateFailure } from '../database/postgres/pool.ts'
 import { diskFull, sqliteReason } from '../database/sqlite/failure.ts'
 import { type Command, CommandFailure, type CommandParts } from './command.ts'
 
-/** PostgreSQL's code for a full disk, and SQLite's message. */
+/** How the reason of a full disk begins: PostgreSQL's code, and SQLite's message. */
 const fullDisk = ['53100', diskFull]
 
 /** Commands that belong together, called by `npm run <name> -- <command>`. */
@@ -67,7 +67,7 @@ export function explainFailure(error: unknown): { readonly message: string; read
 }
 
 function sentenceOf(error: unknown): string {
-  if (fullDisk.includes(sqliteReason(error))) {
+  if (fullDisk.some((beginning) => sqliteReason(error).startsWith(beginning))) {
     return 'The disk is full, and nothing more was changed: make room on it and run this again.'
   }
   if (error instanceof StartError || error instanceof StoreUnavailable) {

@@ -4,6 +4,9 @@ import { StoreRefusal, StoreUnavailable } from '../failures.ts'
 /** The classes of SQLSTATE that concern the lead or its rights; every other failure is the database's own. */
 const refusalClasses = ['22', '23', '42', '44', 'PT']
 
+/** The classes of what is wrong with the server: connections, a read-only database, resources, an operator's act, the system. */
+const serverClasses = ['08', '25', '53', '57', '58']
+
 /** Turns an error of the driver into one of the two failures of a store. */
 export function translateFailure(error: unknown): StoreRefusal | StoreUnavailable {
   if (!(error instanceof Error)) {
@@ -13,6 +16,10 @@ export function translateFailure(error: unknown): StoreRefusal | StoreUnavailabl
   const isSqlState = /^[0-9A-Z]{5}$/.test(code)
   if (isSqlState && refusalClasses.includes(code.slice(0, 2))) {
     return new StoreRefusal(code, error.message)
+  }
+  if (isSqlState && serverClasses.includes(code.slice(0, 2))) {
+    // Without the names of files, which differ from one attempt to the next: each reason is logged once.
+    return new StoreUnavailable(`${code}: ${error.message.replaceAll(/ "[^"]*"/g, '')}`)
   }
   // An error without a code is the driver's: "Connection terminated", "timeout exceeded when trying to connect".
   return new StoreUnavailable(code || error.message)

@@ -212,7 +212,10 @@ test('times out on a lead that waits for a lock, and does not store it', async (
   await holder.query('rollback')
   holder.release()
   // By the database's own limit: what it goes on with, nobody knows.
-  expect(failure).toMatchObject({ name: 'StoreUnavailable', reason: '57014' })
+  expect(failure).toMatchObject({
+    name: 'StoreUnavailable',
+    reason: '57014: canceling statement due to statement timeout',
+  })
   expect(await storedLeads()).toEqual([])
 })
 
