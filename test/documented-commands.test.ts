@@ -28,7 +28,7 @@ const documents = ['commands', 'your-site', 'deploy', 'operations', 'deploy-many
 
 /** The other programs of the documents' shell lines, which change the machine or the network, and the shell's own words. */
 const notRun = new Set(
-  `apt break caddy cat cd chmod chown cp curl dig df docker do done echo export fallocate for getent git hash head install journalctl litestream ls mkdir
+  `apt break caddy cat cd chmod chown cp createdb curl dig df docker do done echo export fallocate for getent git hash head install journalctl litestream ls mkdir
   mkswap mv nano node npm npx openssl pg_dump pg_restore psql restic rm set swapon systemctl ufw umask useradd .`.split(
     /\s+/,
   ),
