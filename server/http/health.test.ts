@@ -74,6 +74,30 @@ test('shows within ten seconds that the store cannot be written, and that it can
   expect(await check()).toBe(200)
 })
 
+test('logs why the database refuses every lead, once until it takes them again', async () => {
+  const lines: string[] = []
+  const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } })
+  const state = { now: 0, isRefused: true }
+  app.register(healthRoute, {
+    canWrite: async (onRefused) => {
+      if (state.isRefused) {
+        onRefused(new Error('permission denied for table leads'))
+      }
+      return !state.isRefused
+    },
+    countLate: async () => 0,
+    headersFor: () => ({}),
+    isDraining: () => false,
+    now: () => state.now,
+  })
+  for (const isRefused of [true, true, false, true]) {
+    state.isRefused = isRefused
+    expect((await app.inject({ url: '/healthz' })).statusCode).toBe(isRefused ? 503 : 200)
+    state.now += HEALTH_CACHE_MS
+  }
+  expect(lines.map((line) => JSON.parse(line).reason)).toEqual(Array(2).fill('permission denied for table leads'))
+})
+
 test('answers 503 at once while draining', async () => {
   const { state, check } = await healthOnFreshStore()
   expect(await check()).toBe(200)

@@ -10,8 +10,8 @@ const path = '/healthz'
 export const HEALTH_CACHE_MS = 10_000
 
 interface HealthOptions {
-  /** Finds out whether a lead could be stored now. */
-  readonly canWrite: () => Promise<boolean>
+  /** Finds out whether a lead could be stored now, and tells why the database refuses each. */
+  readonly canWrite: (onRefused: (refusal: Error) => void) => Promise<boolean>
   /** Counts the notifications that are late; 0 where none are to be sent. */
   readonly countLate: () => Promise<number>
   readonly headersFor: HeaderRules
@@ -32,6 +32,15 @@ export async function healthRoute(app: FastifyInstance, options: HealthOptions):
   const headers = { ...headersFor(path), 'Cache-Control': 'no-store' }
   let checkedAt = Number.NEGATIVE_INFINITY
   let check: Promise<readonly [canWrite: boolean, late: number]> = Promise.resolve([false, 0])
+  let isRefused = false
+
+  /** Says why, once: what else is wrong with the store the notifier says, which inserts no lead. */
+  function logRefusal({ message }: Error): void {
+    if (!isRefused) {
+      app.log.error({ reason: message }, "the database refuses visitors' leads")
+    }
+    isRefused = true
+  }
 
   // A balancer asks several times a second: a line for each would be most of the log.
   app.get<{ Querystring: { readonly exclude?: unknown } }>(path, { logLevel: 'warn' }, async (request, reply) => {
@@ -44,12 +53,13 @@ export async function healthRoute(app: FastifyInstance, options: HealthOptions):
     }
     if (now() - checkedAt >= HEALTH_CACHE_MS) {
       checkedAt = now()
-      check = Promise.all([tryWrite(), countLate().catch(() => 0)])
+      check = Promise.all([tryWrite(logRefusal), countLate().catch(() => 0)])
     }
     const [canWrite, late] = await check
     if (!canWrite) {
       return reply.code(503).send({ status: 'the lead store cannot be written' })
     }
+    isRefused = false
     return { status: 'ok', ...(late > 0 && { lateNotifications: late }) }
   })
 }

@@ -31,6 +31,15 @@ test("passes on a refusal of the database's own rules, and logs it as an error w
   expect(Object.values(anna).filter((text) => logLines.join('').includes(text))).toEqual([])
 })
 
+test('the health check logs that the database refuses every lead, before one comes', async () => {
+  const { url, database, logLines } = await listeningApp(ownPostgresFixture)
+  await database.query('revoke all on leads from anon')
+  expect((await fetch(`${url}/healthz`)).status).toBe(503)
+  expect(errorsIn(logLines)).toMatchObject([
+    { reason: 'permission denied for table leads', msg: "the database refuses visitors' leads" },
+  ])
+})
+
 test('logs an error when the database refuses a zone that the server knows', async () => {
   const { url, leads, database, logLines } = await listeningApp(ownPostgresFixture)
   // As when the server starts: it adds them once.

@@ -12,12 +12,24 @@ export function refusesEveryLead({ code }: StoreRefusal): boolean {
 }
 
 /** Finds out from an insert of the trial lead whether leads can be written: a rule of the owner that its values break hinders no other. */
-export function canWriteAfter(trial: Promise<unknown>): Promise<boolean> {
+export function canWriteAfter(trial: Promise<unknown>, onRefused: OnRefused = () => undefined): Promise<boolean> {
   return trial.then(
     () => true,
-    (error: unknown) => error instanceof StoreRefusal && !refusesEveryLead(error),
+    (error: unknown) => {
+      if (!(error instanceof StoreRefusal)) {
+        return false
+      }
+      const refusesAll = refusesEveryLead(error)
+      if (refusesAll) {
+        onRefused(error)
+      }
+      return !refusesAll
+    },
   )
 }
+
+/** Is told why the database refuses every lead; the message holds nothing of any. */
+type OnRefused = (refusal: StoreRefusal) => void
 
 /** The visitors' side of a store. Both stores pass the same contract test. */
 export interface LeadStore {
@@ -40,7 +52,7 @@ export interface LeadStore {
    */
   knownZones(wanted: readonly Zone[]): Promise<ReadonlySet<Zone>>
   /** Finds out whether a lead could be stored now, by a real write that is undone. */
-  canWrite(): Promise<boolean>
+  canWrite(onRefused?: OnRefused): Promise<boolean>
   /** Finishes the writes that are in progress, then closes the database. */
   close(): Promise<void>
 }

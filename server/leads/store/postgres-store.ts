@@ -76,7 +76,7 @@ export function openPostgresStore(pool: Pool, zones: readonly Zone[] = [], state
       return { stored: await tracked(insertRegistered(ordered, origin)) }
     },
     knownZones: knownZonesIn(zones, database.run),
-    canWrite: () => canWriteAfter(tracked(withRetries(insertTrial))),
+    canWrite: (onRefused) => canWriteAfter(tracked(withRetries(insertTrial)), onRefused),
     ensureVisitorRights: () => tracked(ensureVisitorRights(pool, registerZones, insertTrial)),
     async tidyFiles(hasErased) {
       if (hasErased) {
