@@ -12,7 +12,7 @@ import {
 } from '../../../contracts/office-dates.ts'
 import { endOfShooting } from '../../../leads/appointment.ts'
 import { plainAddress } from '../../config/mail-address.ts'
-import { type DateAndPlace, dateOf, isSameDate } from '../../leads/appointments.ts'
+import { type DateAndPlace, dateOf } from '../../leads/appointments.ts'
 import { ownCalendarOf } from '../../outbox/messages/dates/date-calendar.ts'
 import { appointmentUrl, calendarUrl, dateChat } from '../../outbox/messages/dates/date-words.ts'
 import type { OfficeOptions } from '../office-options.ts'
@@ -74,13 +74,16 @@ function tellingRoutes(app: FastifyInstance, options: OfficeOptions): void {
   })
 
   app.post('/leads/:id/appointment/chat', async (request): Promise<DateChat> => {
-    const { lead, appointment } = existing(await leads.find(idOf(request)))
+    const found = existing(await leads.find(idOf(request)))
+    const { lead } = found
+    const { appointment } = await detailOf(found, options)
     const date = dateOf(lead)
     const token = date && (await records.hostLinks.create({ leadId: lead.id, expiresAt: endOfShooting(date) }, now()))
     return dateChat({
       lead,
       date,
-      kind: appointment === null || isSameDate(appointment.knownDate, date) ? 'invite' : 'change',
+      // As the office's own button says it: a date that was called off, or never arrived, has not changed.
+      kind: appointment?.due === 'change' ? 'change' : 'invite',
       texts: await appointmentTexts(),
       link: token && appointmentUrl(linkUrl, token),
       business,

@@ -16,6 +16,7 @@ import {
   storedZones,
   today,
 } from '../../../contracts/office.ts'
+import { dateChat } from '../../../contracts/office-dates.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { signedInOffice } from '../../../test/fixtures/office.ts'
@@ -320,6 +321,28 @@ test('a date that is sent again after a lost answer is sent once, and another ch
   expect((await send(first)).status).toBe(409)
   await records.tellHost({ id, version: 3, by: 'Carlo', now: new Date() }, 'whatsapp')
   expect((await send({ ...first, version: 3 })).status).toBe(409)
+})
+
+test('a chat says that a date has changed only to a host who expects another one', async () => {
+  const { id, post } = await office()
+  const change = async (version: number, change: object) =>
+    expect((await post(`/leads/${id}/change`, { version, change })).status).toBe(200)
+  const tell = async (version: number) =>
+    expect((await post(`/leads/${id}/appointment/send`, { version, by: 'whatsapp' })).status).toBe(200)
+  const chat = async () => read(dateChat, await post(`/leads/${id}/appointment/chat`, {})).text
+  const fixed = { kind: 'booked', at: '2099-01-05T09:00:00.000Z' }
+  await change(0, fixed)
+  expect(await chat()).toContain('Lo shooting è fissato per')
+  await tell(1)
+  expect(await chat()).toContain('Lo shooting è fissato per')
+  await change(2, { ...fixed, at: '2099-01-06T09:00:00.000Z' })
+  expect(await chat()).toContain('La data dello shooting è cambiata')
+  await change(3, { kind: 'lost' })
+  expect(await chat()).toContain('non è più in programma')
+  await tell(4)
+  await change(5, { kind: 'reopened' })
+  await change(6, fixed)
+  expect(await chat()).toContain('Lo shooting è fissato per')
 })
 
 test('answers nobody who is not signed in', async () => {
