@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import ical from 'node-ical'
 import { describe, expect, test } from 'vitest'
 import { parseBusiness } from '../../business/business.ts'
+import { appointment, appointmentPage } from '../../content/appointment.ts'
 import { appointmentNotices } from '../../content/appointment-answers.ts'
 import { firstMessages } from '../../content/first-messages.ts'
 import type { LeadChange } from '../../contracts/office.ts'
@@ -508,6 +509,8 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       await records.answerDate(id, { kind: 'confirmed', wish: null, sequence: 0 }, clock.now())
       await work()
       expect(mails.map(({ parsed }) => parsed.subject)).toEqual([expect.stringContaining('Domani lo shooting')])
+      expect(mails[0]?.parsed.text).toContain(`${appointmentPage.other}: http`)
+      expect(mails[0]?.parsed.text).not.toContain(appointment.confirm)
     })
 
     test('who asks for another time while the shooting runs is heard, and nobody is told that a past date is off', async () => {

@@ -1,6 +1,6 @@
 import type { Business } from '../../../business/business.ts'
 import type { Texts } from '../../../business/content.ts'
-import { appointment } from '../../../content/appointment.ts'
+import { appointment, appointmentPage } from '../../../content/appointment.ts'
 import { confirmation } from '../../../content/confirmation.ts'
 import { firstMessages } from '../../../content/first-messages.ts'
 import { booking } from '../../../content/landing.ts'
@@ -10,7 +10,7 @@ import { footer } from '../../../content/site.ts'
 /** What messages say in words of their own, and what the page says too. */
 export type PageTexts = Pick<
   Texts,
-  'appointment' | 'booking' | 'calendarEntry' | 'confirmation' | 'firstMessages' | 'footer'
+  'appointment' | 'appointmentPage' | 'booking' | 'calendarEntry' | 'confirmation' | 'firstMessages' | 'footer'
 >
 
 /** The business and the words that are online when a message is written. */
@@ -20,4 +20,12 @@ export interface OnlineTexts {
 }
 
 /** The words of the repository, which are online unless the office has changed them. */
-export const ownTexts: PageTexts = { appointment, booking, calendarEntry, confirmation, firstMessages, footer }
+export const ownTexts: PageTexts = {
+  appointment,
+  appointmentPage,
+  booking,
+  calendarEntry,
+  confirmation,
+  firstMessages,
+  footer,
+}

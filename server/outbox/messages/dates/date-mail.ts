@@ -79,7 +79,12 @@ export async function composeDateMail(
   const entry = isReminder ? null : shown
   const attached = entry === null ? '' : date === null ? texts.calendarOff : texts.calendar
   const facts = date === null ? [] : factsOf(date, texts)
-  const answers = link === null ? [] : [{ label: texts.confirm, url: link, look: 'primary' } as const]
+  // Who has confirmed is not asked to confirm on the evening before.
+  const [label, look] =
+    isReminder && told.answer !== null
+      ? ([all.appointmentPage.other, 'quiet'] as const)
+      : ([texts.confirm, 'primary'] as const)
+  const answers = link === null ? [] : [{ label, url: link, look }]
   const checklist = { label: texts.prepare, url: checklistUrl(business), look: 'quiet' } as const
   const parts: readonly Part[] = [
     { text: linesOf(facts), html: factTable(facts) },
