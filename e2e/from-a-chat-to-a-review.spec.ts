@@ -20,8 +20,10 @@ import { reviewLink, reviewPages } from '../content/review.ts'
 import { anna } from '../test/cases/same-lead.ts'
 import { startMailServer } from '../test/mail-server.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
+import { expectWholeWords } from './support/check-layout.ts'
 import { publicPage, publishAll } from './support/editor.ts'
 import { clickWithoutOpening, goInOffice, officeUrl, signedIn, whenServerEnds } from './support/office.ts'
+import { setTextSize } from './support/resize.ts'
 import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -134,6 +136,12 @@ test('owner and host, from a chat to a review that is published, and withdrawn',
     await expect(host.getByText(part).first()).toBeVisible()
   }
   await expectAccessible(host, 'a date that is confirmed')
+  await setTextSize(host, '200%')
+  for (const width of [320, 390]) {
+    await host.setViewportSize({ width, height: 844 })
+    await expectWholeWords(host.getByRole('main'))
+  }
+  await setTextSize(host, '100%')
   await host.goBack()
   await host.reload()
   await expect(host.getByText(appointmentAnswers.confirmedBefore)).toBeVisible()
