@@ -19,7 +19,8 @@ export function companyLines({ business, footer }: Pick<Content, 'business' | 'f
 
 /** Who writes: what Italian law asks of a business's letters (codice civile, art. 2250), and the ways to answer. */
 export function letterLines({ business, footer }: Pick<Content, 'business' | 'footer'>): string[] {
-  return [...companyLines({ business, footer }), `${business.email} · ${business.phone}`, business.siteUrl]
+  const phone = business.phone.replaceAll(' ', '\u00a0')
+  return [...companyLines({ business, footer }), `${business.email} · ${phone}`, business.siteUrl]
 }
 
 /** The label of the details; it depends on the kind of business. */

@@ -38,7 +38,9 @@ test('says until when, from which numbers, what happens then, and who writes', (
   for (const [index, { title, text, when }] of booking.steps.entries()) {
     expect(lines).toContain(`${index + 1}. ${when}. ${title} ${text}`)
   }
-  for (const line of companyLines({ business, footer })) {
+  // No narrow window breaks the number.
+  const ways = `${business.email} · ${business.phone.replaceAll(' ', '\u00a0')}`
+  for (const line of [...companyLines({ business, footer }), ways]) {
     expect(lines).toContain(line)
     expect(mail?.html).toContain(line)
   }
