@@ -173,6 +173,24 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       expect(mails.at(-1)?.parsed.text).not.toContain('/appuntamento')
     })
 
+    test('a date with another address, or that is back after another one, is called no new one', async () => {
+      const { change, undo, work, mails, tell } = await opened()
+      const subjectAfterTelling = async () => {
+        await tell()
+        await work()
+        return mails.at(-1)?.parsed.subject
+      }
+      await change({ ...fixed, address: '' })
+      await tell()
+      await work()
+      await change(fixed)
+      expect(await subjectAfterTelling()).toMatch(/^Il tuo shooting/)
+      await change({ kind: 'booked', at: '2026-12-02T14:00:00.000Z' })
+      await undo()
+      expect(await subjectAfterTelling()).toMatch(/^Il tuo shooting/)
+      expect(mails).toHaveLength(3)
+    })
+
     test('a date that went to an address which is corrected is to be sent again, and the link in that mail ends', async () => {
       const { id, records, clock, change, work, mails, tell, detail } = await opened()
       const correctEmail = async (email: string) =>

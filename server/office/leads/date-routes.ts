@@ -75,15 +75,16 @@ function tellingRoutes(app: FastifyInstance, options: OfficeOptions): void {
 
   app.post('/leads/:id/appointment/chat', async (request): Promise<DateChat> => {
     const found = existing(await leads.find(idOf(request)))
-    const { lead } = found
+    const { lead, appointment: told } = found
     const { appointment } = await detailOf(found, options)
     const date = dateOf(lead)
+    const isOther = told?.date?.for.getTime() !== date?.for.getTime()
     const token = date && (await records.hostLinks.create({ leadId: lead.id, expiresAt: endOfShooting(date) }, now()))
     return dateChat({
       lead,
       date,
-      // As the office's own button says it: a date that was called off, or never arrived, has not changed.
-      kind: appointment?.due === 'change' ? 'change' : 'invite',
+      // A date that was called off, never arrived or has another address alone has not changed.
+      kind: isOther && appointment?.due === 'change' ? 'change' : 'invite',
       texts: await appointmentTexts(),
       link: token && appointmentUrl(linkUrl, token),
       business,

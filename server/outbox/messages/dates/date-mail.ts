@@ -60,8 +60,13 @@ export async function composeDateMail(
   }
   const token = date && (await records.hostLinks.create({ leadId: lead.id, expiresAt: endOfShooting(date) }, now))
   const link = token && appointmentUrl(linkUrl, token)
-  const hasOther = told.sequence > 0 && (await knowsAnother(records, lead.id))
-  const kind = isReminder ? 'reminder' : date === null ? 'cancellation' : hasOther ? 'change' : 'invite'
+  const kind = isReminder
+    ? 'reminder'
+    : date === null
+      ? 'cancellation'
+      : told.sequence > 0 && (await knowsAnother(records, lead.id, date))
+        ? 'change'
+        : 'invite'
   const { business, texts: all } = await online()
   const texts = all.appointment
   // What is called off is named, so that nobody wonders which one; and it is taken out of the calendar.
@@ -121,21 +126,20 @@ ${parts.map((part) => part.html)}`,
 }
 
 /**
- * Whether the host knows another date: one has reached them, and the date was moved after it. One that is sent again is no change, and
- * who reads the mailbox of before a correction may be somebody else.
+ * Whether the host knows another day or hour: one has reached them. A date that is sent again, or with another address, is no new one,
+ * and who reads the mailbox of before a correction may be somebody else.
  */
-async function knowsAnother(records: DateParts['records'], leadId: string): Promise<boolean> {
+async function knowsAnother(records: DateParts['records'], leadId: string, date: DateAndPlace): Promise<boolean> {
   const [sent, events] = await Promise.all([records.notificationsOf(leadId), records.eventsOf(leadId)])
   const mails = sent.filter(({ kind }) => kind === 'appointment').values()
-  let knows = false
-  let isOther = false
+  let fixed: string | null = null
+  let known: string | null = null
   let mailedAt: Date | null = null
   for (const { kind, text, at } of events) {
     const isTold = kind === 'date-sent' || kind === 'date-called-off'
     const mail = isTold && text !== 'whatsapp' ? mails.next().value : undefined
     if (isTold && (text === 'whatsapp' || mail?.status === 'delivered')) {
-      knows = kind === 'date-sent'
-      isOther = false
+      known = kind === 'date-sent' ? fixed : null
       mailedAt = mail?.attemptedAt ?? null
     } else if (
       kind === 'corrected' &&
@@ -143,13 +147,12 @@ async function knowsAnother(records: DateParts['records'], leadId: string): Prom
       mailedAt !== null &&
       mailedAt < at
     ) {
-      knows = false
-      isOther = false
-    } else if (kind === 'booked' || kind === 'undone') {
-      isOther = knows
+      known = null
+    } else if (kind === 'booked') {
+      fixed = text
     }
   }
-  return isOther
+  return known !== null && known !== date.for.toISOString()
 }
 
 function factsOf(date: DateAndPlace, texts: AppointmentTexts): readonly Fact[] {
