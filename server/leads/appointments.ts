@@ -105,6 +105,11 @@ export function isSameDate(one: DateAndPlace | null, other: DateAndPlace | null)
     : one.for.getTime() === other.for.getTime() && one.minutes === other.minutes && one.address === other.address
 }
 
+/** Whether two dates have the same day and hour: a host may come to one whose length or place is another by now. */
+export function isSameTime(one: DateAndPlace | null, other: DateAndPlace | null): boolean {
+  return one?.for.getTime() === other?.for.getTime()
+}
+
 export const appointmentColumns =
   'sequence, told_for, told_minutes, told_address, called_off_at, told_at, told_by, answer, answered_at, wish'
 

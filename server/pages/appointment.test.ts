@@ -122,6 +122,19 @@ test('a date that has moved since cannot be confirmed by the old message', async
   expect(await answer()).toBeNull()
 })
 
+test('a date with another length and place by now is shown as it is, and can be confirmed', async () => {
+  const { id, link, press, open, answer, records } = await toldDate()
+  const token = await link()
+  const { bookedFor } = (await records.list({}))[0] ?? {}
+  const change = { kind: 'booked', at: bookedFor?.toISOString() ?? '', minutes: 180, address: 'Via Nuova 2' } as const
+  await records.change({ id, version: 2, by: 'Sara', now: new Date() }, change)
+  const page = await open(token)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('Via Nuova 2')
+  expect((await press(token, { risposta: 'confermo' })).status).toBe(200)
+  expect(await answer()).toMatchObject({ kind: 'confirmed' })
+})
+
 test('a page of an older message confirms nothing, and shows the date of the newest one', async () => {
   const { link, press, answer, tell } = await toldDate()
   const token = await link()

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appointmentAnswers, appointmentLink } from '../../content/appointment-answers.ts'
 import { endOfShooting, MAX_WISH } from '../../leads/appointment.ts'
 import { acceptForms, readForm } from '../http/forms.ts'
-import { type DateAndPlace, dateOf, isSameDate, type ToldAppointment } from '../leads/appointments.ts'
+import { type DateAndPlace, dateOf, isSameTime, type ToldAppointment } from '../leads/appointments.ts'
 import type { LeadRecord } from '../leads/lead-record.ts'
 import { hostCalendar } from '../outbox/messages/dates/date-calendar.ts'
 import { lengthWords, placeWords } from '../outbox/messages/dates/date-words.ts'
@@ -101,7 +101,7 @@ export async function appointmentRoutes(app: FastifyInstance, options: LinkPageO
     if (found.kind === 'expired' || (date !== null && endOfShooting(date) <= now())) {
       return 'expired'
     }
-    return typeof lead === 'string' || told === null || date === null || !isSameDate(told.knownDate, date)
+    return typeof lead === 'string' || told === null || date === null || !isSameTime(told.knownDate, date)
       ? 'gone'
       : { lead, token, told, date }
   }

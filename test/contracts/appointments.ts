@@ -626,6 +626,19 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       expect(reminders()).toHaveLength(2)
     })
 
+    test('a host who was told of the day and hour is reminded, with the place that is known by then', async () => {
+      const { change, work, mails, tell, clock } = await opened()
+      await change({ ...fixed, address: '' })
+      await tell()
+      await work()
+      mails.length = 0
+      await change(fixed)
+      clock.set('2026-11-30T17:01:00Z')
+      await work()
+      expect(mails.map(({ parsed }) => parsed.subject)).toEqual([expect.stringContaining('Domani lo shooting')])
+      expect(mails[0]?.parsed.text).toContain(fixed.address)
+    })
+
     test('nobody is reminded of a date that was called off, fixed less than a day before, or told by a chat', async () => {
       const { change, work, mails, tell, clock, toBusiness } = await opened()
       await change({ ...fixed, at: '2026-12-01T16:00:00.000Z' })

@@ -12,7 +12,7 @@ import {
 } from '../../../contracts/office-dates.ts'
 import { endOfShooting } from '../../../leads/appointment.ts'
 import { plainAddress } from '../../config/mail-address.ts'
-import { type DateAndPlace, dateOf } from '../../leads/appointments.ts'
+import { type DateAndPlace, dateOf, isSameTime } from '../../leads/appointments.ts'
 import { ownCalendarOf } from '../../outbox/messages/dates/date-calendar.ts'
 import { appointmentUrl, calendarUrl, dateChat } from '../../outbox/messages/dates/date-words.ts'
 import type { OfficeOptions } from '../office-options.ts'
@@ -78,13 +78,12 @@ function tellingRoutes(app: FastifyInstance, options: OfficeOptions): void {
     const { lead, appointment: told } = found
     const { appointment } = await detailOf(found, options)
     const date = dateOf(lead)
-    const isOther = told?.date?.for.getTime() !== date?.for.getTime()
     const token = date && (await records.hostLinks.create({ leadId: lead.id, expiresAt: endOfShooting(date) }, now()))
     return dateChat({
       lead,
       date,
       // A date that was called off, never arrived or has another address alone has not changed.
-      kind: isOther && appointment?.due === 'change' ? 'change' : 'invite',
+      kind: appointment?.due === 'change' && !isSameTime(told?.date ?? null, date) ? 'change' : 'invite',
       texts: await appointmentTexts(),
       link: token && appointmentUrl(linkUrl, token),
       business,

@@ -2,7 +2,7 @@ import { fillText } from '../../../../business/fill-text.ts'
 import { dayInRome } from '../../../../business/time/rome-time.ts'
 import { endOfShooting } from '../../../../leads/appointment.ts'
 import { plainAddress } from '../../../config/mail-address.ts'
-import { type DateAndPlace, dateOf, isSameDate } from '../../../leads/appointments.ts'
+import { type DateAndPlace, dateOf, isSameDate, isSameTime } from '../../../leads/appointments.ts'
 import { SAME_MAILBOX } from '../../../leads/correct-lead.ts'
 import type { HostMail } from '../../channels/channel.ts'
 import type { ClaimedNotification } from '../../queue/notification.ts'
@@ -47,8 +47,9 @@ export async function composeDateMail(
     return null
   }
   const date = dateOf(lead)
-  const isOther = !isSameDate(told.knownDate, date) || (date !== null && date.for <= now)
   const isReminder = queued === 'appointment-reminder'
+  const isSame = isReminder ? isSameTime : isSameDate
+  const isOther = !isSame(told.knownDate, date) || (date !== null && date.for <= now)
   // The id of a date's mail ends with the date's number (appointment-messages.ts): a later one says it.
   if (isOther || (!isReminder && !id.endsWith(`:${told.sequence}`))) {
     return null
