@@ -260,6 +260,8 @@ test('a server that is killed in the middle of publishing is not called the netw
   expect(await publicPage(site)).not.toContain('Muro grezzo in piena luce')
   await dialog.getByRole('button', { name: shell.retry }).click()
   await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
+  // The button that had it has left.
+  await expect(page.getByRole('heading', { name: publishingWords.online })).toBeFocused()
   expect(await publicPage(site)).toContain('Muro grezzo in piena luce')
 })
 
