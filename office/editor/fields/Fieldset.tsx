@@ -42,5 +42,12 @@ export function focusOnAdded(place: string): void {
   document.querySelector<HTMLElement>(`[id^="${placeId(place)}"]`)?.focus()
 }
 
+/** Gives the focus to the field of a place from a button that leaves with what it did; of who taps, it would open the keyboard. */
+export function focusFromButton(place: string): void {
+  if (document.activeElement?.matches(':focus-visible') === true) {
+    document.getElementById(placeId(place))?.focus()
+  }
+}
+
 /** The place that a link to a problem leads to; empty for none. What folds opens for it. */
 export const SoughtPlace = createContext('')

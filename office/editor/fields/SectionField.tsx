@@ -7,6 +7,7 @@ import { OverwrittenText } from '../draft/OverwrittenText.tsx'
 import { useDraftStore, useEditedField } from '../draft/use-draft.ts'
 import type { EditableField } from '../editing-query.ts'
 import { FieldEditor } from './FieldEditor.tsx'
+import { focusFromButton } from './Fieldset.tsx'
 import styles from './fields.module.css'
 import { textOf, valueWords } from './values.ts'
 
@@ -49,8 +50,12 @@ export function SectionField({ editable }: { readonly editable: EditableField })
               aria-label={fillText(name, { label: field.label })}
               onClick={() => {
                 change(to)
-                // What is written there since stays.
-                const undo = () => store.changeAt(editable.path, (now) => (isSameValue(now, to) ? value : now))
+                focusFromButton(editable.path)
+                const undo = () => {
+                  // What is written there since stays.
+                  store.changeAt(editable.path, (now) => (isSameValue(now, to) ? value : now))
+                  focusFromButton(editable.path)
+                }
                 showToast({ text: done, action: { label: fieldWords.undo, run: undo } })
               }}
             />
