@@ -349,7 +349,7 @@ test('a row says all there is to know: when it came, from where, its note, and w
   await expect(page.getByText('Ha le chiavi la vicina')).toHaveCount(1)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await tap(leadScreen.copy)
-  await expect(page.getByText(leadScreen.copied)).toBeVisible()
+  await expect(page.getByText(leadScreen.copied)).toHaveAttribute('aria-live', 'polite')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('+39 333 555 0101')
   await page.getByRole('link', { name: screens.requests }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Anna Bianchi' })).toContainText('Ha le chiavi la vicina')

@@ -19,5 +19,8 @@ export function CopyButton({ look, text, words }: CopyButtonProps) {
       // It is on the screen all the same.
     }
   }
-  return <Button look={look} label={isCopied ? words.copied : words.copy} onClick={() => void copy()} />
+  // Its new words are the only sign of it: not every screen reader says that a button has others.
+  return (
+    <Button look={look} label={isCopied ? words.copied : words.copy} aria-live="polite" onClick={() => void copy()} />
+  )
 }
