@@ -289,6 +289,11 @@ test('everybody sees what changes, at each width and with large text', async ({ 
   await page.setViewportSize(telephone)
   await page.getByRole('heading', { level: 1 }).focus()
   await tabTo(page, publishButton(page))
+  // A window enlarged to 400 %.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await open(page, '/elenco', screens.site)
+  await page.getByRole('searchbox').focus()
+  await tabTo(page, page.getByRole('main').getByRole('listitem').getByRole('link', { name: 'Servizi', exact: true }))
   await open(page, '/versioni', versionsScreen.title)
   await expectForEverybody(page, 'the versions')
 })
