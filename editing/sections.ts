@@ -1,4 +1,4 @@
-import { allExamples } from '../business/business.ts'
+import { allExamples, parseBusiness } from '../business/business.ts'
 import type { Content } from '../business/content.ts'
 import type { Environment } from '../business/environment.ts'
 import { isPlaceOf } from '../business/json-places.ts'
@@ -10,10 +10,10 @@ import type { EditableField, Editing } from '../contracts/editing.ts'
 import { isFixed, placedFields } from './places.ts'
 import { isSameAt } from './same-value.ts'
 
-/** What the details are where no variable says so. */
-function standardsOf({ business }: Content): Environment {
+/** What the details are where no variable says so: an example only where the site has it. */
+function standardsOf({ business }: Content, environment: Environment): Environment {
   return {
-    ...allExamples,
+    ...Object.fromEntries(parseBusiness(environment).examples.map((name) => [name, allExamples[name]])),
     BUSINESS_BRAND: business.brand,
     BUSINESS_KIND: business.company.kind,
     SITE_URL: business.siteUrl,
@@ -29,7 +29,7 @@ function standardsOf({ business }: Content): Environment {
  */
 export function sectionsOf(content: Content, environment: Environment): Editing['sections'] {
   const placed = placedFields(content)
-  const standards = standardsOf(content)
+  const standards = standardsOf(content, environment)
   // A part of the page that the content leaves out has no fields.
   const shown = editable.filter((section) => placed.some((field) => field.section === section))
   return shown.map((section) => ({
