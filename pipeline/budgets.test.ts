@@ -13,8 +13,9 @@ test('names each weight over its budget with figure and limit', () => {
   ])
 })
 
-test('says nothing of the letters of one’s own brand, which weigh what they weigh', () => {
-  const weights = { ...budgets, fontsBytes: budgets.fontsBytes + 1 }
-  expect(overBudget(weights)).toHaveLength(1)
+test('says nothing of the letters of one’s own brand and of one’s own cities, which weigh what they weigh', () => {
+  const { fontsBytes, officeScriptBytes } = budgets
+  const weights = { ...budgets, fontsBytes: fontsBytes + 1, officeScriptBytes: officeScriptBytes + 1 }
+  expect(overBudget(weights)).toHaveLength(2)
   expect(overBudget(weights, true)).toEqual([])
 })
