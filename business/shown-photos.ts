@@ -2,6 +2,8 @@ import { mostPhotos } from '../content/page-content.ts'
 import type { PhotoName } from '../content/photos/photos.ts'
 import type { Texts } from './content.ts'
 
+const placesFile = 'content/photos/places.ts'
+
 /** The parts of the content that name photographs. */
 type SectionsWithPhotos = Pick<
   Texts,
@@ -24,18 +26,23 @@ export function shownPhotos(sections: SectionsWithPhotos): readonly PhotoName[] 
   return named([...sectionPhotos(sections), ...others])
 }
 
-/** Names what a place has no room for, each in a sentence. */
-export function placeProblems({ services, gallery }: SectionsWithPhotos): readonly string[] {
+/** Names the photographs that are not in the list, and what a place has no room for, each in a sentence. */
+export function placeProblems(sections: SectionsWithPhotos, photos: object): readonly string[] {
+  const { services, gallery, signature } = sections
+  const unknown = shownPhotos(sections).filter((name) => !Object.hasOwn(photos, name))
+  const fileOf = (name: PhotoName) => (name === signature?.portrait ? 'content/signature.ts' : placesFile)
   const lists = [
     ['services', services.photos, mostPhotos.services],
     ['gallery', gallery.photos, mostPhotos.gallery],
   ] as const
-  return lists
-    .flatMap(([place, photos, most]) => [
-      ...(photos.length > most ? [`${place} has ${photos.length} photographs, and room for ${most}`] : []),
-      ...(new Set(photos).size < photos.length ? [`${place} has a photograph twice`] : []),
-    ])
-    .map((sentence) => `content/photos/places.ts: ${sentence}`)
+  const overfull = lists.flatMap(([place, names, most]) => [
+    ...(names.length > most ? [`${place} has ${names.length} photographs, and room for ${most}`] : []),
+    ...(new Set(names).size < names.length ? [`${place} has a photograph twice`] : []),
+  ])
+  return [
+    ...overfull.map((sentence) => `${placesFile}: ${sentence}`),
+    ...unknown.map((name) => `${fileOf(name)}: there is no photograph ${name} in content/photos/photos.ts`),
+  ]
 }
 
 function named(names: readonly (PhotoName | undefined)[]): readonly PhotoName[] {

@@ -7,7 +7,7 @@ import { contactProblems, fitToContact } from '../business/contact.ts'
 import { type Content, texts } from '../business/content.ts'
 import type { Environment } from '../business/environment.ts'
 import { parsePractices } from '../business/practices.ts'
-import { placeProblems, shownPhotos } from '../business/shown-photos.ts'
+import { placeProblems } from '../business/shown-photos.ts'
 import { cities, formerCities } from '../content/cities.ts'
 import { photos } from '../content/photos/photos.ts'
 import { type PhotoFolders, readPhotoSources } from '../pictures/photo-sources.ts'
@@ -38,7 +38,6 @@ export async function readBuildInput(environment: Environment, root: URL, folder
   const security = parseSecurityContact(environment, business.email)
   const samples = isReal ? sampleProblems(texts) : []
   const read = await readPhotoSources(folders, photos, texts.services.tour?.panorama)
-  const unknown = shownPhotos(texts).filter((name) => !Object.hasOwn(photos, name))
   const [policy, statement] = await Promise.all([
     readTextPage(root, 'privacy-policy.md'),
     readTextPage(root, 'accessibility-statement.md'),
@@ -53,8 +52,7 @@ export async function readBuildInput(environment: Environment, root: URL, folder
     ...cityProblems(cities, formerCities),
     ...(isReal ? contentProblems(texts) : []),
     ...samples,
-    ...placeProblems(texts),
-    ...unknown.map((name) => `content/landing.ts: there is no photograph ${name} in content/photos/photos.ts`),
+    ...placeProblems(texts, photos),
     ...read.problems,
     ...policy.problems,
     ...statement.problems,
