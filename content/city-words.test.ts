@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { citiesInWords, cityNames, inAll, inAllCities, inOneCity, zonesInWords } from './city-words.ts'
+import { siteFields } from './site.editable.ts'
+import { document } from './site.ts'
 
 test('names the cities of the specification, in words that stay as they are', () => {
   expect(citiesInWords).toBe('Roma e Milano')
@@ -26,4 +28,11 @@ test('lists the cities in one file only, so that another city is in every text t
     .filter((file) => list.test(readFileSync(new URL(file, root), 'utf8').replace(/^.*\/\*\*.*$/gm, '')))
   expect(found).toEqual([])
   expect(citiesInWords).toMatch(list)
+})
+
+test('three cities leave title and description within what the office and the test of a content take', () => {
+  const three = inAll(['Napoli', 'Firenze', 'Reggio nell’Emilia'].map((name) => ({ name, at: `a ${name}` })))
+  const { 'document.title': title, 'document.description': description } = siteFields.search
+  expect(document.title.replace(inAllCities, three).length).toBeLessThanOrEqual(title.max)
+  expect(document.description.replace(inAllCities, three).length).toBeLessThanOrEqual(description.max)
 })

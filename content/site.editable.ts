@@ -53,8 +53,8 @@ export const siteFields = fieldsOf<Omit<typeof site, 'notFound'> & { readonly no
       'floatingChat.label': spoken('Pulsante che resta sullo schermo'),
     },
     search: {
-      'document.title': text('Titolo', 70, { hint: 'Con il nome dell’attività, Google ne mostra circa 70 lettere.' }),
-      'document.description': text('Descrizione', 170, {
+      'document.title': text('Titolo', 80, { hint: 'Con il nome dell’attività, Google ne mostra circa 70 lettere.' }),
+      'document.description': text('Descrizione', 190, {
         isLong: true,
         hint: 'Le due righe sotto il titolo: che cosa fai, dove, e in quanto tempo.',
       }),
