@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page, type Request } from '@playwrigh
 import { simpleParser } from 'mailparser'
 import { backups } from '../content/office/backups.ts'
 import { devices, health, inviting, settingsScreen } from '../content/office/settings.ts'
-import { screens } from '../content/office/shell.ts'
+import { failures, screens } from '../content/office/shell.ts'
 import { makingPasskey, recovering, signInFailures, signingIn, typingCode } from '../content/office/sign-in.ts'
 import { officeApi } from '../contracts/office-paths.ts'
 import { startMailServer } from '../test/mail-server.ts'
@@ -213,7 +213,10 @@ test('a colleague is invited from the office; who is removed by the command line
   context,
   browser,
   startAnotherSite,
+  expectConsoleError,
 }) => {
+  // The name that somebody has.
+  expectConsoleError(/409/)
   await context.addInitScript(() => {
     // This browser has no sheet for sharing.
     Object.defineProperty(Navigator.prototype, 'share', {
@@ -224,8 +227,14 @@ test('a colleague is invited from the office; who is removed by the command line
   const page = await signedIn(site, context, 'Anna')
   await openSettings(page)
   await page.getByRole('button', { name: inviting.colleague }).click()
+  await page.getByLabel(inviting.name).fill('Anna')
+  await page.getByRole('button', { name: inviting.submit }).click()
+  const question = page.getByRole('dialog', { name: inviting.colleague })
+  await expect(question.getByText(failures.taken)).toBeVisible()
+  await expect(page.getByLabel(inviting.name)).toHaveValue('Anna')
   await page.getByLabel(inviting.name).fill('Marco')
   await page.getByRole('button', { name: inviting.submit }).click()
+  await expect(question).toBeHidden()
   const code = (await page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).textContent()) ?? ''
   const sent = await page.getByRole('link', { name: inviting.whatsapp }).getAttribute('href')
   expect(new URL(sent ?? '').searchParams.get('text')).toMatch(new RegExp(`^Ciao Marco.*${code}.*/ufficio`))

@@ -23,8 +23,8 @@ export function Inviting({ devices }: Pick<Settings, 'devices'>) {
       return
     }
     const answer = await waitFor(post(path, codeAnswer, body))
-    setIsNaming(false)
     if (answer.ok) {
+      setIsNaming(false)
       const known = devices.map(({ passkey }) => passkey)
       setMade({ title, code: answer.value, name: body?.name ?? null, known })
     } else {
