@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { fillText } from '../business/fill-text.ts'
-import { dateBlock, dateSending } from '../content/office/appointment.ts'
+import { dateBlock, dateFields, dateSending } from '../content/office/appointment.ts'
 import { afterCall, afterWriting, allTheSame, booking } from '../content/office/dialogs.ts'
 import { figuresScreen } from '../content/office/figures.ts'
 import { actions, changed, conflict, leadScreen, notes, stateWords, ways } from '../content/office/lead.ts'
@@ -435,6 +435,22 @@ test('a shooting is fixed, and a request is given up', async ({ expectConsoleErr
     await page.getByRole('link', { name: screens.requests }).click()
   })
   await openLead(page, 'Marco Verdi')
+  await test.step('what was typed of a date that did not arrive stands there when it is fixed again', async () => {
+    await page.route('**/change', (route) => route.fulfill({ status: 503 }), { times: 1 })
+    await tap(actions.book)
+    await dialog.getByLabel(booking.day).fill(day)
+    await dialog.getByLabel(booking.time, { exact: true }).fill('11:15')
+    await dialog.getByLabel(dateFields.length).selectOption('180')
+    await dialog.getByLabel(dateFields.address).fill('Via Appia 2')
+    await dialog.getByRole('button', { name: booking.submit, exact: true }).click()
+    await expect(page.getByText(changed.unknown)).toBeVisible()
+    await tap(actions.book)
+    await expect(dialog.getByLabel(booking.day)).toHaveValue(day)
+    await expect(dialog.getByLabel(booking.time, { exact: true })).toHaveValue('11:15')
+    await expect(dialog.getByLabel(dateFields.length)).toHaveValue('180')
+    await expect(dialog.getByLabel(dateFields.address)).toHaveValue('Via Appia 2')
+    await page.keyboard.press('Escape')
+  })
   await test.step('who fixes a shooting behind a call keeps what is typed, and is asked of the call only where nothing is fixed', async () => {
     for (const button of [shell.close, booking.submit]) {
       await clickWithoutOpening(page.getByRole('link', { name: ways.call, exact: true }))

@@ -49,6 +49,11 @@ async function deliver(page: Page): Promise<void> {
   await expect(page.getByText(delivering.malformed)).toBeVisible()
   await expectAccessible(page, 'a link that is none')
   await page.getByLabel(delivering.link).fill(link)
+  await page.route('**/change', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await page.getByRole('button', { name: delivering.submit }).click()
+  await expect(page.getByText(changed.unknown)).toBeVisible()
+  await page.getByRole('button', { name: actions.deliver, exact: true }).click()
+  await expect(page.getByLabel(delivering.link)).toHaveValue(link)
   await page.getByRole('button', { name: delivering.submit }).click()
   await expect(page.getByText(delivering.sendText)).toBeVisible()
   await expect(page.getByText(changed.delivered)).toBeVisible()
@@ -85,6 +90,8 @@ test('owner and host, from a chat to a review that is published, and withdrawn',
 }) => {
   test.slow()
   expectConsoleError(whenServerEnds, 'perhaps')
+  // A delivery that does not arrive at first.
+  expectConsoleError(/503/)
   const mail = await startMailServer()
   const site = await startAnotherSite((url) => ({
     SMTP_URL: mail.url,

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { undoDate } from '../../content/office/appointment.ts'
 import { afterCall, afterWriting, losing } from '../../content/office/dialogs.ts'
 import { actions } from '../../content/office/lead.ts'
@@ -6,6 +7,7 @@ import type { LeadChange } from '../../contracts/office.ts'
 import { lostReasons } from '../../leads/lead-state.ts'
 import { navigate, paths } from '../routes.ts'
 import { ChoiceDialog } from '../ui/ChoiceDialog.tsx'
+import { unsavedIn } from '../unsaved.ts'
 import { SendDateDialog } from './date/SendDateDialog.tsx'
 import { BookingDialog } from './dialogs/BookingDialog.tsx'
 import { CallLaterDialog } from './dialogs/CallLaterDialog.tsx'
@@ -19,15 +21,32 @@ import { SendPhotosDialog } from './dialogs/SendPhotosDialog.tsx'
 import { WhoIsMeant } from './dialogs/WhoIsMeant.tsx'
 import { type Question, useLeadActions } from './lead-actions.ts'
 
+/** What was typed for a change that has failed, which closes its dialog; only of the same version, as the change may have come through. */
+interface Unsaved {
+  readonly version: number
+  readonly wanted: LeadChange
+}
+
 /** The dialog of a question, and what follows from its answer. */
 export function LeadQuestion({ question }: { readonly question: Question }) {
   const { change, undo, ask, close } = useLeadActions()
   const { lead, waitFor = <Result,>(done: Promise<Result>) => done } = question
+  const unsaved = unsavedIn<Unsaved>(useQueryClient(), `${question.kind} ${lead.id}`)
+  const kept = unsaved.read()
+  const typed = kept?.version === lead.version ? kept.wanted : null
 
   const onClose = () => close(question)
   const changeTo = (wanted: LeadChange) => {
     onClose()
     return waitFor(change(lead, wanted))
+  }
+  const changeToTyped = async (wanted: LeadChange) => {
+    unsaved.keep({ version: lead.version, wanted })
+    const answer = await changeTo(wanted)
+    if (answer.ok) {
+      unsaved.forget()
+    }
+    return answer
   }
   const askNext = (kind: 'booking' | 'later') => {
     onClose()
@@ -70,13 +89,20 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
     case 'booking': {
       const book = async (booked: LeadChange) => {
         const { href } = location
-        const { ok } = await changeTo(booked)
+        const { ok } = await changeToTyped(booked)
         // The date is sent to the host from its request; whoever has gone somewhere else meanwhile stays there.
         if (ok && location.href === href) {
           navigate(paths.lead(lead.id))
         }
       }
-      return <BookingDialog lead={lead} onBook={(booked) => void book(booked)} onClose={onClose} />
+      return (
+        <BookingDialog
+          lead={lead}
+          typed={typed?.kind === 'booked' ? typed : null}
+          onBook={(booked) => void book(booked)}
+          onClose={onClose}
+        />
+      )
     }
     case 'later':
       return (
@@ -120,7 +146,8 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
       return (
         <DeliverDialog
           lead={question.lead}
-          onDeliver={(link) => void changeTo({ kind: 'delivered', link })}
+          link={(typed?.kind === 'delivered' ? typed.link : question.lead.photosLink) ?? ''}
+          onDeliver={(link) => void changeToTyped({ kind: 'delivered', link })}
           onClose={onClose}
         />
       )

@@ -20,19 +20,23 @@ import styles from '../LeadScreen.module.css'
 import { useMomentFields } from './MomentFields.tsx'
 import { WhoIsMeant } from './WhoIsMeant.tsx'
 
+type Booked = Extract<LeadChange, { kind: 'booked' }>
+
 interface BookingDialogProps {
   readonly lead: LeadRow
-  readonly onBook: (change: Extract<LeadChange, { kind: 'booked' }>) => void
+  /** What was typed before and is not saved. */
+  readonly typed: Booked | null
+  readonly onBook: (change: Booked) => void
   readonly onClose: () => void
 }
 
 /** Day and hour of a shooting in Rome's time, how long it takes and where; what stands against it is said before it is fixed. */
-export function BookingDialog({ lead, onBook, onClose }: BookingDialogProps) {
-  const [minutes, setMinutes] = useState(lead.appointment?.minutes ?? USUAL_MINUTES)
-  const [address, setAddress] = useState(lead.address ?? '')
+export function BookingDialog({ lead, typed, onBook, onClose }: BookingDialogProps) {
+  const [minutes, setMinutes] = useState(typed?.minutes ?? lead.appointment?.minutes ?? USUAL_MINUTES)
+  const [address, setAddress] = useState(typed?.address ?? lead.address ?? '')
   const { answer } = lead.appointment ?? {}
   const { fields, submit, chosen } = useMomentFields({
-    before: lead.bookedFor,
+    before: typed?.at ?? lead.bookedFor,
     onChoose: (at) => onBook({ kind: 'booked', at, minutes, address: address.trim() }),
   })
   return (

@@ -10,13 +10,15 @@ import styles from '../LeadScreen.module.css'
 
 interface DeliverDialogProps {
   readonly lead: LeadDetail
+  /** The link so far; empty for none. */
+  readonly link: string
   /** @param link to the photographs; null for none */
   readonly onDeliver: (link: string | null) => void
   readonly onClose: () => void
 }
 
 /** The photographs are delivered: where they are, so that the host can be told. */
-export function DeliverDialog({ lead, onDeliver, onClose }: DeliverDialogProps) {
+export function DeliverDialog({ lead, link: linkBefore, onDeliver, onClose }: DeliverDialogProps) {
   const [isMalformed, setIsMalformed] = useState(false)
   const isDone = lead.state === 'delivered'
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -43,7 +45,7 @@ export function DeliverDialog({ lead, onDeliver, onClose }: DeliverDialogProps) 
           spellCheck={false}
           label={delivering.link}
           hint={fillText(delivering.hint, { name })}
-          defaultValue={lead.photosLink ?? ''}
+          defaultValue={linkBefore}
           problem={isMalformed ? delivering.malformed : ''}
         />
         <DialogButtons>
