@@ -318,7 +318,10 @@ test('where the content has no review the first one is added in the office', () 
 
 test.each([
   [{}, { BUSINESS_OWNER_NAME: '', BUSINESS_SHARE_CAPITAL: '0,00', BUSINESS_REA: 'RM-0000000' }],
-  [{ BUSINESS_KIND: 'snc', BUSINESS_REA: 'NA-1234567' }, { BUSINESS_SHARE_CAPITAL: '', BUSINESS_REA: 'NA-1234567' }],
+  [
+    { BUSINESS_KIND: 'snc', BUSINESS_REA: 'NA-1234567' },
+    { BUSINESS_SHARE_CAPITAL: '', BUSINESS_REA: 'NA-1234567' },
+  ],
   [{ BUSINESS_KIND: 'libero-professionista' }, { BUSINESS_OWNER_NAME: '', BUSINESS_PEC: '' }],
 ])('with %o the office shows only the examples that are on the site', (environment, shown) => {
   const fields = sectionsOf(content, environment).flatMap((section) => section.fields)
