@@ -85,6 +85,13 @@ export const timeLeft = {
   over: 'in ritardo di {duration}',
 } as const
 
+/** Why a lead is held: apart from the digest, as the office says them too, and would load all of it. */
+export const heldReasons = {
+  trap: 'ha riempito un campo che le persone non vedono',
+  content: 'somiglia a pubblicità o a spam',
+  sender: 'molte richieste dallo stesso indirizzo IP in poco tempo',
+} as const
+
 export const digest = {
   /** As the card of the review names its request and delivery. */
   withdrawnReview:
@@ -105,11 +112,6 @@ export const digest = {
   heldNote:
     'Sembrano invii automatici o pubblicità, ma dietro può esserci una persona vera. In quel caso chiamala e segna che vi siete sentiti. {release} Le altre richieste si cancellano dopo {heldRetentionDays} giorni.',
   heldWhy: 'Perché è qui',
-  heldReasons: {
-    trap: 'ha riempito un campo che le persone non vedono',
-    content: 'somiglia a pubblicità o a spam',
-    sender: 'molte richieste dallo stesso indirizzo IP in poco tempo',
-  },
   release: 'Oppure apri la richiesta nell’ufficio e tocca «Lascia passare»: riceverai l’avviso e i promemoria.',
   releaseWithoutOffice:
     'Per lasciar passare una richiesta serve l’ufficio: chiedi a chi segue il sito un codice per entrare in {address}.',

@@ -1,6 +1,6 @@
 import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { leftWords } from '../../business/time/duration-words.ts'
-import { digest } from '../../content/notifications.ts'
+import { heldReasons } from '../../content/notifications.ts'
 import { row, stateNames } from '../../content/office/requests.ts'
 import type { Appointment, LeadRow, OfficeSection } from '../../contracts/office.ts'
 import { endOfShooting } from '../../leads/appointment.ts'
@@ -8,7 +8,7 @@ import { HOUR_MS } from '../../leads/milliseconds.ts'
 import { momentWords, sinceWords } from '../time.ts'
 
 /** Why a lead is held; a reason of a newer server is said as the least certain one. */
-const heldReasons: Readonly<Record<string, string>> = digest.heldReasons
+const reasons: Readonly<Record<string, string>> = heldReasons
 
 /** Whether a promise to who has sent the lead is broken now. */
 export function isOver({ state, deadline, deliverBy }: LeadRow, now: Date): boolean {
@@ -51,7 +51,7 @@ export function detailWords(lead: LeadRow, now: Date): string {
       return deliverBy === null ? '' : coarseLeft(Date.parse(deliverBy) - now.getTime())
     case 'held':
     case 'spam':
-      return heldReasons[heldBecause ?? ''] ?? digest.heldReasons.content
+      return reasons[heldBecause ?? ''] ?? heldReasons.content
     case 'new':
       return [callWords(callBackAt, now), coarseLeft(Date.parse(deadline) - now.getTime())].filter(Boolean).join(', ')
     default:

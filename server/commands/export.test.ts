@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { cityOf } from '../../business/cities.ts'
 import { fields as formFields } from '../../content/lead-form.ts'
-import { digest, leadTable } from '../../content/notifications.ts'
+import { heldReasons, leadTable } from '../../content/notifications.ts'
 import { stateNames } from '../../content/office/requests.ts'
 import { leadFields } from '../../leads/lead.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
@@ -61,7 +61,7 @@ test('export writes CSV in Italian with times in Rome, the newest lead first', a
   expect(readFileSync(join(projectRoot, 'docs/commands.md'), 'utf8')).toContain(`\n${headings.slice(1)}\n`)
   expect(rows).toHaveLength(3)
   expect(rows).toContain(
-    `02/07/2026 00:05;${stateNames.held};Bruno Verdi;bruno@pec.example;06 5550 1234;${cityOf('milano')};;;;;;;;;${digest.heldReasons.content};;;${ids.bruno};;;`,
+    `02/07/2026 00:05;${stateNames.held};Bruno Verdi;bruno@pec.example;06 5550 1234;${cityOf('milano')};;;;;;;;;${heldReasons.content};;;${ids.bruno};;;`,
   )
   const fields = rows.map((row) => row.split(';'))
   expect(fields.find((row) => row.includes('Anna Bianchi'))).toMatchObject({

@@ -1,7 +1,7 @@
 import { cityOf } from '../../../business/cities.ts'
 import { romeWords } from '../../../business/time/rome-time.ts'
 import { fields } from '../../../content/lead-form.ts'
-import { digest, leadTable } from '../../../content/notifications.ts'
+import { heldReasons, leadTable } from '../../../content/notifications.ts'
 import { handSourceNames } from '../../../content/office/new-request.ts'
 import { lostReasonNames, stateNames } from '../../../content/office/requests.ts'
 import { campaignParts } from '../../../leads/campaign.ts'
@@ -57,7 +57,7 @@ const columns: readonly (readonly [heading: string, cell: Cell])[] = [
   [headings.lost, ({ lostAt }) => timeIn(lostAt)],
   [headings.lostBecause, ({ lostBecause }) => (lostBecause === null ? '' : lostReasonNames[lostBecause])],
   [headings.notes, (_, notes) => notes.join('\n')],
-  [headings.heldBecause, ({ heldBecause }) => (heldBecause === null ? '' : digest.heldReasons[heldBecause])],
+  [headings.heldBecause, ({ heldBecause }) => (heldBecause === null ? '' : heldReasons[heldBecause])],
   [headings.emailRefused, ({ emailRefusedAt }) => timeIn(emailRefusedAt)],
   [headings.arrivedBy, ({ arrivedBy }) => (arrivedBy === null ? '' : handSourceNames[arrivedBy])],
   [headings.id, ({ id }) => id],

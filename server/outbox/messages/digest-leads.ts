@@ -1,6 +1,6 @@
 import { type Business, heldRetentionDays } from '../../../business/business.ts'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
-import { digest, leadActions, leadFacts } from '../../../content/notifications.ts'
+import { digest, heldReasons, leadActions, leadFacts } from '../../../content/notifications.ts'
 import { deliveryDeadline } from '../../../leads/appointment.ts'
 import {
   deadlineOf,
@@ -103,7 +103,7 @@ function heldItem(lead: LeadRecord, { now, business, texts, contactedUrlOf, offi
   const isNameComplete = shownTexts(lead).name === shownName(lead)
   const further = shownFields.filter((field) => field !== 'zone' && !(field === 'name' && isNameComplete))
   const facts = [
-    { label: digest.heldWhy, value: digest.heldReasons[lead.heldBecause ?? 'content'] },
+    { label: digest.heldWhy, value: heldReasons[lead.heldBecause ?? 'content'] },
     ...factsOf(lead, further),
     { label: leadFacts.received, value: dayAndTime(receivedAt(lead, now)) },
   ]

@@ -3,7 +3,7 @@ import { heldRetentionDays } from '../../../business/business.ts'
 import { placeOf } from '../../../business/cities.ts'
 import { fillCounted, fillMoment, fillText } from '../../../business/fill-text.ts'
 import { durationWords } from '../../../business/time/duration-words.ts'
-import { digest, leadActions, leadFacts } from '../../../content/notifications.ts'
+import { digest, heldReasons, leadActions, leadFacts } from '../../../content/notifications.ts'
 import { backups } from '../../../content/office/backups.ts'
 import { push } from '../../../content/office/push.ts'
 import { reviewsWaiting } from '../../../content/office/reviews-waiting.ts'
@@ -87,8 +87,8 @@ const inOffice = (id: string) => `https://casainposa.example/ufficio/richieste/$
 test('has the reason why a lead is held, and the way to let it through in the office', () => {
   const held = someLeads([receivedBefore(1, { heldBecause: 'trap' }), receivedBefore(2, { heldBecause: 'sender' })])
   const { text, html, event } = makeDigest(digestInput({ held, office: openOffice }))
-  expect(text).toContain(digest.heldReasons.trap)
-  expect(text).toContain(digest.heldReasons.sender)
+  expect(text).toContain(heldReasons.trap)
+  expect(text).toContain(heldReasons.sender)
   expect(text).toContain(`  ${leadActions.office}: ${inOffice(annaRecord.id)}\n`)
   expect(html).toContain(`href="${inOffice(annaRecord.id)}"`)
   for (const form of [text, html]) {
@@ -136,7 +136,7 @@ test('has all of a held lead that is needed to judge it and to call', () => {
   for (const { text, html } of [makeDigest(news), makeHeldDigest({ ...news, id: 'held-digest:1' })]) {
     for (const form of [text, html]) {
       expect(form).toContain(until('mercoledì', '11:20', 3))
-      expect(form).toContain(digest.heldReasons.content)
+      expect(form).toContain(heldReasons.content)
       expect(form).toContain(long)
       expect(form).toContain('333 1234567 airbnb.it/rooms/1')
       expect(form).toContain('anna.bianchi@esempio.it')
