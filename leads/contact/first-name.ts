@@ -17,6 +17,10 @@ const names = scripts.map((script) => {
   return new RegExp(`^${word}(?:['’-]${word}){0,2}['’]?$`, 'u')
 })
 
+// What hosts write before or in the place of a name: a title, an article, their house or business.
+const noNames =
+  /^(?:arch|avv|dott|dottor|dottoressa|dr|geom|ing|prof|rag|sig|signora?|signore|fam|famiglia|gli|il|la|le|lo|agenzia|agriturismo|appartament[io]|cas[ae]|hotel|residence|studio|villa)$/i
+
 /** Writes a name that was typed in small letters or in capitals alone as names are written. Two capitals may be initials. */
 function asWritten(name: string): string {
   const small = name.toLowerCase()
@@ -29,10 +33,11 @@ function asWritten(name: string): string {
 /**
  * Reads the first name of a person from what they typed as their name.
  *
- * @returns null unless the first word is surely a name: 'Dott.ssa', '3B', a link, or a word of more than 24 characters is none
+ * @returns null unless the first word is surely a name: 'Dott.ssa', 'Casa', '3B', a link, or a word of more than 24 characters is none
  */
 export function firstName(name: string): string | null {
   const [first = ''] = name.normalize('NFC').trim().split(/\s+/)
   const { length } = [...first]
-  return length >= 2 && length <= MAX_LENGTH && names.some((pattern) => pattern.test(first)) ? asWritten(first) : null
+  const isName = length >= 2 && length <= MAX_LENGTH && names.some((pattern) => pattern.test(first))
+  return isName && !noNames.test(first) ? asWritten(first) : null
 }
