@@ -639,6 +639,21 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       expect(mails[0]?.parsed.text).toContain(fixed.address)
     })
 
+    test('a reminder that fails until midnight does not say tomorrow of the same day', async () => {
+      const { change, work, mails, tell, clock, server } = await opened()
+      await change(fixed)
+      await tell()
+      await work()
+      mails.length = 0
+      clock.set('2026-11-30T20:55:00Z')
+      server.isDown = true
+      await work()
+      server.isDown = false
+      clock.set('2026-11-30T23:05:00Z')
+      await work()
+      expect(mails).toEqual([])
+    })
+
     test('nobody is reminded of a date that was called off, fixed less than a day before, or told by a chat', async () => {
       const { change, work, mails, tell, clock, toBusiness } = await opened()
       await change({ ...fixed, at: '2026-12-01T16:00:00.000Z' })

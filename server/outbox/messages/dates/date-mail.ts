@@ -56,7 +56,9 @@ export async function composeDateMail(
   }
   // Who has asked for another time is not expected tomorrow.
   const isExpected = told.answer?.kind !== 'other' && told.by === 'email'
-  if (isReminder && (!isExpected || date === null || dayInRome(date.for).first !== day)) {
+  // After midnight 'tomorrow' would be the day after.
+  const isEve = date !== null && dayInRome(date.for).first === day && dayInRome(date.for).from > now
+  if (isReminder && !(isExpected && isEve)) {
     return null
   }
   const token = date && (await records.hostLinks.create({ leadId: lead.id, expiresAt: endOfShooting(date) }, now))
