@@ -119,7 +119,7 @@ if [ -n "$backup" ]; then
   install --directory --owner "$user" --group "$user" --mode 700 "$data"
   install --owner "$user" --group "$user" --mode 600 "$backup" "$data/to-restore.backup"
   leads restore "$data/to-restore.backup"
-elif [ -e "$data/leads.db" ]; then
+elif [ -e "$data/leads.db" ] || [ -n "$(setting DATABASE_URL)" ]; then
   office make-pictures # so that the restart is short
 fi
 systemctl start casa-in-posa-backup.timer

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, readdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../scripts/project-root.ts'
@@ -48,6 +48,21 @@ test('it has the folders and the user of the unit, and installs every unit but t
   expect(units.filter((name) => !new RegExp(`^for unit in .*${name}`, 'm').test(text))).toEqual([
     'casa-in-posa-worker.service',
   ])
+})
+
+test.each([
+  ['nowhere yet', '', '', ''],
+  ['in SQLite', 'leads.db', '', 'make-pictures\n'],
+  ['in PostgreSQL', '', 'postgres://localhost/casainposa', 'make-pictures\n'],
+])('the pictures of a site that is stored %s are made before the restart', (_where, database, url, made) => {
+  const [block = ''] = /^if \[ -n "\$backup" \]; then$.*?^fi$/ms.exec(text) ?? []
+  const data = temporaryFolder()
+  writeFileSync(join(data, database || 'link-secret'), '')
+  const given = `backup=; data=${data}; setting() { echo "${url}"; }; office() { echo "$@"; }`
+  expect(spawnSync('bash', ['-c', `${given}\n${block}`], { encoding: 'utf8' })).toMatchObject({
+    stdout: made,
+    stderr: '',
+  })
 })
 
 test('systemd is told to start Caddy again, however often it ends, and to bound its memory', () => {
