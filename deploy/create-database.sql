@@ -23,6 +23,8 @@ $$;
 create role casainposa login password :'password';
 -- Visitors' leads are inserted with the rights of this role.
 grant anon to casainposa;
+-- The server's log would have every row that is refused, with name and address of whose lead it is.
+alter role casainposa set log_error_verbosity = terse;
 create database casainposa owner casainposa template template0 encoding 'UTF8';
 
 -- In a container, whose image requires a password of the superuser: this removes it, so that the superuser connects by the

@@ -83,6 +83,8 @@ test('create-database.sql makes a login that can run the server, and has no righ
     rolcreatedb: false,
     rolbypassrls: false,
   })
+  // Of a row that is refused, PostgreSQL's log then has the rule alone.
+  expect(await query(server.ownUrl, 'show log_error_verbosity')).toEqual([{ log_error_verbosity: 'terse' }])
   await expect(query(server.ownUrl, 'create role mine')).rejects.toThrow('permission denied to create role')
   await expect(query(server.ownUrl, 'grant pg_execute_server_program to current_user')).rejects.toMatchObject({
     code: '42501',
