@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
 export interface Icon {
@@ -37,6 +38,13 @@ const DRAWING_SIZE = 534
 
 /** A more opaque pixel is background, and not the soft edge of a drawing. */
 const OPAQUE = 250
+
+/** Names the favicon where it is no SVG, in a sentence: browsers show none, whatever its pixels are. */
+export async function faviconProblems(file: URL): Promise<readonly string[]> {
+  const read = sharp(fileURLToPath(file)).metadata()
+  const isDrawing = await read.then(({ format }) => format === 'svg').catch(() => false)
+  return isDrawing ? [] : ['site/public/favicon.svg must be an SVG: a PNG or JPEG of this name is none']
+}
 
 /**
  * Renders the favicon as pixels.

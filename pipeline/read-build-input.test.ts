@@ -1,4 +1,4 @@
-import { cp, rm } from 'node:fs/promises'
+import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
@@ -12,8 +12,12 @@ const root = new URL('..', import.meta.url)
 const photoFolder = new URL('content/photos/', root)
 const cache = new URL('.cache/photos/', root)
 
-async function refusal(environment: Readonly<Record<string, string>>, folder = photoFolder): Promise<Error> {
-  const outcome: unknown = await readBuildInput(environment, root, { sources: folder, cache }).catch(
+async function refusal(
+  environment: Readonly<Record<string, string>>,
+  folder = photoFolder,
+  project = root,
+): Promise<Error> {
+  const outcome: unknown = await readBuildInput(environment, project, { sources: folder, cache }).catch(
     (error: unknown) => error,
   )
   if (!(outcome instanceof Error)) {
@@ -63,5 +67,18 @@ test('names a contact for weaknesses that is no address', async () => {
 test('names no sample where only a detail is wrong', async () => {
   const { message } = await refusal({ BUSINESS_EMAIL: 'x' })
   const sentence = 'BUSINESS_EMAIL must be an e-mail address with its whole domain, for instance ciao@casainposa.it'
+  expect(message).toBe(`The site cannot be built:\n  ${sentence}`)
+})
+
+test('refuses a photograph that is called favicon.svg', async () => {
+  const folder = temporaryFolder()
+  await cp(new URL('content', root), join(folder, 'content'), {
+    recursive: true,
+    filter: (file) => !/\.jpg$/.test(file),
+  })
+  await mkdir(join(folder, 'site/public'), { recursive: true })
+  await cp(new URL(photos.bedroom.file, photoFolder), join(folder, 'site/public/favicon.svg'))
+  const { message } = await refusal({}, photoFolder, pathToFileURL(`${folder}/`))
+  const sentence = 'site/public/favicon.svg must be an SVG: a PNG or JPEG of this name is none'
   expect(message).toBe(`The site cannot be built:\n  ${sentence}`)
 })

@@ -12,6 +12,7 @@ import { cities, formerCities } from '../content/cities.ts'
 import { photos } from '../content/photos/photos.ts'
 import { type PhotoFolders, readPhotoSources } from '../pictures/photo-sources.ts'
 import { hashedPhotos } from '../site/render/photo-hash.ts'
+import { faviconProblems } from './draw-icons.ts'
 import { readTextPage } from './read-text-page.ts'
 
 /** Thrown when the owner must correct something. It has no stack, which would bury the list in its message. */
@@ -54,6 +55,7 @@ export async function readBuildInput(environment: Environment, root: URL, folder
     ...samples,
     ...placeProblems(texts, photos),
     ...read.problems,
+    ...(await faviconProblems(new URL('site/public/favicon.svg', root))),
     ...policy.problems,
     ...statement.problems,
     ...contactProblems(business, words),
