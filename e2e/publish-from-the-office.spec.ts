@@ -1,7 +1,7 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { fillText } from '../business/fill-text.ts'
-import { overwritten } from '../content/office/changes.ts'
+import { overwritten, versionWords } from '../content/office/changes.ts'
 import { uploads } from '../content/office/photographs.ts'
 import { settingsScreen } from '../content/office/settings.ts'
 import { screens, shell } from '../content/office/shell.ts'
@@ -13,6 +13,7 @@ import {
   pageScreen,
   photoWords,
   previewWords,
+  publishingWords,
   saving,
   siteScreen,
   uploadFailures,
@@ -138,6 +139,11 @@ test('on a telephone the owner changes a price, a review, a question and the her
   const oldest = page.locator('main ol > li').last()
   await expect(oldest).toContainText(versionsScreen.original)
   await expect(oldest).not.toContainText(versionsScreen.unchanged)
+  await oldest.getByRole('button', { name: new RegExp(`^${versionsScreen.restore}`) }).click()
+  await page.getByRole('button', { name: versionsScreen.restoreSubmit }).click()
+  await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('main ol > li').first()).toContainText(versionWords.restoredOriginal)
 })
 
 test('a photograph that is refused says why, at once and where it is uploaded', async ({

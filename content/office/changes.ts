@@ -43,6 +43,7 @@ export const differenceWords = {
 /** How versions are told apart, and looked at. */
 export const versionWords = {
   restored: 'Ripristinata da quella di {moment}',
+  restoredOriginal: 'Ripristinata: sono i testi di partenza',
   more: 'Altro in: {sections}',
   unknown: 'Quella di prima non c’è più: non si può dire che cosa cambia',
   look: 'Guarda',

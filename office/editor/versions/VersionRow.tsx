@@ -26,6 +26,8 @@ export function VersionRow({ version, onRestore }: VersionRowProps) {
   const editing = useEditing()
   const now = useNow()
   const { id, by, isLive, restoredFrom } = version
+  // Its moment is that of the first publication, which is another version.
+  const original = editing.versions.find(isOriginal)
   const moment = momentWords(version.at, now)
   const names = { moment, name: by }
   return (
@@ -36,7 +38,13 @@ export function VersionRow({ version, onRestore }: VersionRowProps) {
           {isLive && <span className={styles.mark}>{words.live}</span>}
         </p>
         <p>{fillText(nameOf(version), names)}</p>
-        {restoredFrom !== null && <p>{fillText(versionWords.restored, { moment: momentWords(restoredFrom, now) })}</p>}
+        {restoredFrom !== null && (
+          <p>
+            {restoredFrom === original?.at
+              ? versionWords.restoredOriginal
+              : fillText(versionWords.restored, { moment: momentWords(restoredFrom, now) })}
+          </p>
+        )}
         <ul className={styles.differences}>
           {linesOf(version, editing).map((line) => (
             <li key={line}>{line}</li>
