@@ -229,6 +229,9 @@ test('by keyboard and screen reader the list is the whole way', async ({ browser
   await expect(spoken).toBeHidden()
   await page.getByText(listScreen.advanced).press('Enter')
   await expect(spoken).toBeVisible()
+  await button(page, shell.back).click()
+  await expect(page.getByRole('searchbox')).toHaveValue(hero.promise.slice(0, 12))
+  await expect(page.getByRole('link', { name: hero.promise })).toBeVisible()
 })
 
 test('what is typed in is never covered, and a section and its preview publish', async ({ browser }) => {

@@ -1,6 +1,6 @@
 import { fillCounted } from '../../../business/fill-text.ts'
 import { listScreen as words } from '../../../content/office/site.ts'
-import { paths } from '../../routes.ts'
+import { paths, replaceAddress } from '../../routes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useReadValue } from '../draft/use-draft.ts'
 import { useEditing } from '../editing-query.ts'
@@ -31,7 +31,12 @@ export function FoundTexts({ query }: { readonly query: string }) {
         {found.map(({ section, place, label, text }) => (
           <li key={place} className={styles.row}>
             <div className={styles.words}>
-              <Link className={styles.hit} href={paths.siteSection(section.id, place)}>
+              {/* 'Back' returns to what was found. */}
+              <Link
+                className={styles.hit}
+                href={paths.siteSection(section.id, place)}
+                onClick={() => replaceAddress(paths.siteList, query)}
+              >
                 {beginOf(text, FOUND)}
               </Link>
               <p className={styles.extract}>{`${section.title} · ${fieldAt(editing, place)?.field.label ?? label}`}</p>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { screens } from '../../../content/office/shell.ts'
 import { listScreen, siteScreen as words } from '../../../content/office/site.ts'
-import { paths } from '../../routes.ts'
+import { paths, replaceAddress, useSearched } from '../../routes.ts'
 import { momentWords, useNow } from '../../time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -24,7 +24,7 @@ export function ListScreen() {
   const { versions, editors } = useEditing()
   const now = useNow()
   const hasChanges = useHasChanges()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(useSearched())
   const newest = versions.find(({ isLive }) => isLive)
   return (
     <div className={site.titled}>
@@ -48,7 +48,12 @@ export function ListScreen() {
             type="search"
             label={listScreen.search}
             value={query}
-            onChange={(event) => setQuery(event.currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => {
+              setQuery(value)
+              if (value === '') {
+                replaceAddress(paths.siteList)
+              }
+            }}
           />
         </search>
         {query.trim() === '' ? (
