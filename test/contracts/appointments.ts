@@ -174,7 +174,7 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
     })
 
     test('a date with another address, or that is back after another one, is called no new one', async () => {
-      const { change, undo, work, mails, tell } = await opened()
+      const { change, undo, work, mails, tell, clock } = await opened()
       const subjectAfterTelling = async () => {
         await tell()
         await work()
@@ -188,7 +188,10 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       await change({ kind: 'booked', at: '2026-12-02T14:00:00.000Z' })
       await undo()
       expect(await subjectAfterTelling()).toMatch(/^Il tuo shooting/)
-      expect(mails).toHaveLength(3)
+      // No more are sent within a day.
+      clock.forward(25 * HOUR_MS)
+      expect(await subjectAfterTelling()).toMatch(/^Il tuo shooting/)
+      expect(mails).toHaveLength(4)
     })
 
     test('a date that went to an address which is corrected is to be sent again, and the link in that mail ends', async () => {

@@ -1,6 +1,7 @@
 import { fillText } from '../../../../business/fill-text.ts'
 import { dayInRome } from '../../../../business/time/rome-time.ts'
 import { endOfShooting } from '../../../../leads/appointment.ts'
+import { isStateEvent } from '../../../../leads/events.ts'
 import { plainAddress } from '../../../config/mail-address.ts'
 import { type DateAndPlace, dateOf, isSameDate, isSameTime } from '../../../leads/appointments.ts'
 import { SAME_MAILBOX } from '../../../leads/correct-lead.ts'
@@ -136,6 +137,8 @@ async function knowsAnother(records: DateParts['records'], leadId: string, date:
   const [sent, events] = await Promise.all([records.notificationsOf(leadId), records.eventsOf(leadId)])
   const mails = sent.filter(({ kind }) => kind === 'appointment').values()
   let fixed: string | null = null
+  // Before the newest change, the one that can be undone.
+  let fixedBefore: string | null = null
   let known: string | null = null
   let mailedAt: Date | null = null
   for (const { kind, text, at } of events) {
@@ -151,8 +154,11 @@ async function knowsAnother(records: DateParts['records'], leadId: string, date:
       mailedAt < at
     ) {
       known = null
-    } else if (kind === 'booked') {
-      fixed = text
+    } else if (isStateEvent(kind)) {
+      fixedBefore = fixed
+      fixed = kind === 'booked' ? text : fixed
+    } else if (kind === 'undone') {
+      fixed = fixedBefore
     }
   }
   return known !== null && known !== date.for.toISOString()
