@@ -49,6 +49,11 @@ export const appointmentAnswers = {
     title: 'Lo shooting è annullato',
     message: 'Non è più in programma. Se ne fissiamo un altro ti mandiamo un link nuovo. Per qualsiasi cosa, scrivici.',
   },
+  // The business writes down only afterwards that it has sent the message.
+  early: {
+    title: 'Ci siamo quasi',
+    message: 'Stiamo ancora registrando la data che ti abbiamo scritto: riapri il link tra qualche minuto, o scrivici.',
+  },
   gone: {
     title: 'Questa data non vale più',
     message: 'Se ce n’è una nuova te la mandiamo. Per qualsiasi cosa, scrivici.',

@@ -55,6 +55,16 @@ test('opening a link changes nothing, and no other site and no cache sees it', a
   expect(logLines.join('')).not.toContain(token)
 })
 
+test('a host who is quicker than the business, which writes the chat down afterwards, is asked to come again', async () => {
+  const { leads, link, open, press } = await toldDate()
+  await leads.run([{ sql: 'delete from appointments' }])
+  const token = await link()
+  for (const page of [await open(token), await press(token, { risposta: 'confermo' })]) {
+    expect(page.status).toBe(409)
+    expect(await page.text()).toContain(appointmentAnswers.early.title)
+  }
+})
+
 test('a button confirms or asks for another time, and sent again it is no news', async () => {
   const { id, link, open, press, answer, records } = await toldDate()
   const token = await link()

@@ -10,7 +10,7 @@ import { dayAndTime, oneLine } from '../outbox/messages/words.ts'
 import { keepPrivate, type LinkPageOptions, linkGuessCounter, linkRefusals, queryOf, tokenIn } from './host-link.ts'
 
 /** Statuses of the pages after an answer, and of those on which there is nothing to answer. */
-const statuses = { ...linkRefusals, cancelled: 410, gone: 410, missing: 422, asked: 200 } as const
+const statuses = { ...linkRefusals, cancelled: 410, early: 409, gone: 410, missing: 422, asked: 200 } as const
 
 /** Statuses of the date's own page, where an answer was not written down. */
 const refusals = { changedSince: 409, tooMany: 429 } as const
@@ -100,6 +100,9 @@ export async function appointmentRoutes(app: FastifyInstance, options: LinkPageO
     // A link of a date that was moved to an earlier one ends with that.
     if (found.kind === 'expired' || (date !== null && endOfShooting(date) <= now())) {
       return 'expired'
+    }
+    if (told === null && date !== null) {
+      return 'early'
     }
     return typeof lead === 'string' || told === null || date === null || !isSameTime(told.knownDate, date)
       ? 'gone'
