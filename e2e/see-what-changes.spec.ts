@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 import sharp from 'sharp'
 import { fillText } from '../business/fill-text.ts'
 import { changesScreen, versionWords } from '../content/office/changes.ts'
@@ -203,8 +203,10 @@ test('photographs keep their words, and versions can be told apart and looked at
 
   // A draft that was put away comes back, and the answer is lost on its way.
   expectConsoleError(/ERR_FAILED/)
+  const asked = Promise.withResolvers<Response>()
   await page.route('**/editing/restore', async (route) => {
     await route.fetch()
+    asked.resolve(page.waitForResponse(/\/editing$/))
     await route.abort()
   })
   const putAway = rows.filter({ hasText: fillText(versionsScreen.draft, { name: 'Bea' }) })
@@ -212,6 +214,8 @@ test('photographs keep their words, and versions can be told apart and looked at
   await button(page, versionsScreen.restoreSubmit).click()
   await expect(page.getByText(publishingWords.lostDraft)).toBeVisible()
   await page.unroute('**/editing/restore')
+  // It came back all the same, which the office learns by asking anew.
+  await (await asked.promise).finished()
   await page.keyboard.press('Escape')
   await putAway
     .first()
