@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page, type Request } from '@playwrigh
 import { simpleParser } from 'mailparser'
 import { backups } from '../content/office/backups.ts'
 import { devices, health, inviting, settingsScreen } from '../content/office/settings.ts'
-import { failures, screens } from '../content/office/shell.ts'
+import { failures, screens, shell } from '../content/office/shell.ts'
 import { makingPasskey, recovering, signInFailures, signingIn, typingCode } from '../content/office/sign-in.ts'
 import { officeApi } from '../contracts/office-paths.ts'
 import { startMailServer } from '../test/mail-server.ts'
@@ -131,6 +131,8 @@ test('who hears nothing of a new passkey is not told to make another, and comes 
     '**/api/passkeys',
     async (route) => {
       await route.fetch()
+      // They come with the answer, which is lost.
+      await context.clearCookies()
       await route.abort('connectionreset')
     },
     { times: 1 },
@@ -140,6 +142,8 @@ test('who hears nothing of a new passkey is not told to make another, and comes 
   await page.getByRole('button', { name: typingCode.submit }).click()
   await page.getByRole('button', { name: makingPasskey.submit }).click()
   await expect(page.getByText(signInFailures.unconfirmed)).toBeVisible()
+  // The line is back, though nobody has tapped anything.
+  await expect(page.getByText(shell.offline)).toBeHidden()
   await page.getByRole('button', { name: signingIn.back }).click()
   await page.getByRole('button', { name: signingIn.passkey }).click()
   await expectRequests(page)

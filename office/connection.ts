@@ -47,7 +47,10 @@ export function useIsOutdated(): boolean {
   return useSyncExternalStore(followConnection, () => unreadable.size > 0)
 }
 
+/** Whether the server can be reached. */
+export const isOnline = () => isReached && navigator.onLine
+
 /** True while the server can be reached. */
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(followConnection, () => isReached && navigator.onLine)
+  return useSyncExternalStore(followConnection, isOnline)
 }

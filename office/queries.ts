@@ -13,6 +13,7 @@ import {
   today,
 } from '../contracts/office.ts'
 import { isRefused, read, whenSignedOut } from './api.ts'
+import { isOnline } from './connection.ts'
 
 /** Two more attempts for what may pass; the rest is said at once. */
 const RETRIES = 2
@@ -38,9 +39,10 @@ export const meQuery = queryOptions({
   // Also where the browser believes that there is no network: the office opens the moment that the line is back.
   networkMode: 'always',
   retry: false,
-  refetchInterval: ({ state }) => (state.data === undefined ? OPEN_AGAIN_MS : false),
-  refetchIntervalInBackground: false,
-  refetchOnReconnect: ({ state }) => (state.data === undefined ? 'always' : false),
+  // Where nobody is signed in, nothing else asks whether the server is there again.
+  refetchInterval: ({ state: { data } }) => (data || (data === null && isOnline()) ? false : OPEN_AGAIN_MS),
+  // While there is no answer: one that is there is never stale.
+  refetchOnReconnect: true,
 })
 
 /** An answer that takes longer is waited for by the screen, which says so. */
