@@ -19,7 +19,7 @@ const names = scripts.map((script) => {
 
 // What hosts write before or in the place of a name: a title, an article, their house or business.
 const noNames =
-  /^(?:arch|avv|dott|dottor|dottoressa|dr|geom|ing|prof|rag|sig|signora?|signore|fam|famiglia|gli|il|la|le|lo|agenzia|agriturismo|appartament[io]|cas[ae]|hotel|residence|studio|villa)$/i
+  /^(?:arch|avv|dott(?:ssa)?|dottor|dottoressa|dr|geom|ing|prof|rag|sig(?:ra)?|signor[aei]?|fam|famiglia|gli|il|la|le|lo|affittacamere|agenzia|agriturismo|appartament[io]|cas(?:[ae]|ale|etta)|ca['’]|hotel|immobiliare|l['’].+|residen(?:ce|za)|società|studio|villa)$/i
 
 /** Writes a name that was typed in small letters or in capitals alone as names are written. Two capitals may be initials. */
 function asWritten(name: string): string {

@@ -81,12 +81,12 @@ export function asksForOther(lead: LeadRow, now: Date): boolean {
 }
 
 /** Whether there is nothing more to say of a date: nobody needs to be told of a shooting that has begun, but who asks for another time is heard until it ends. */
-export function isPast(bookedFor: string | null, { due, answer, minutes }: Appointment, now: Date): boolean {
+export function isPast(bookedFor: string | null, { answer, minutes }: Appointment, now: Date): boolean {
   if (bookedFor === null) {
     return false
   }
   const from = new Date(bookedFor)
-  const asksForOther = due === 'nothing' && answer?.kind === 'other'
+  const asksForOther = answer?.kind === 'other'
   return (asksForOther ? endOfShooting({ for: from, minutes }) : from) <= now
 }
 
@@ -98,7 +98,7 @@ function dateState({ appointment, bookedFor, state }: LeadRow, now: Date): keyof
     return null
   }
   const { due, told, answer } = appointment
-  if (due !== 'nothing') {
+  if (due !== 'nothing' && answer?.kind !== 'other') {
     return told?.state === 'failed' && due !== 'send' ? 'failed' : due
   }
   return answer?.kind ?? 'waits'

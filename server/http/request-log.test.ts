@@ -88,6 +88,8 @@ test.each([
   ['/chi-siamo?nome=Anna', '/chi-siamo'],
   ['/citt%C3%A0', '/città'],
   ['/recensione%3Fcodice=K7mXb0Zq3tR9vYw1sNpLdA', '/recensione'],
+  ['/recensione%3Fcodice=K7mXb0Zq3tR9vYw1sNpLdA%', '/recensione'],
+  ['/recensione%253Fcodice%253DK7mXb0Zq3tR9vYw1sNpLdA', '/recensione'],
   ['/a%0Ab%00c%1b[31m', '/a\\u000ab\\u0000c\\u001b[31m'],
   ['/a\u0007b', '/a\\u0007b'],
   ['/a%E2%80%AEb', '/a\\u202eb'],

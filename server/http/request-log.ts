@@ -27,10 +27,9 @@ export function logRequests(app: FastifyInstance): void {
  *   the path remains
  */
 export function loggablePath(url: string): string {
-  const path = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? ''
   // What passed a link on may have encoded its '?' too, behind which is the code that opens it.
-  const [decoded = ''] = decodeIfPossible(path).split('?', 1)
-  return decoded
+  const path = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').split(/[?#]|%(?:25)*3f/i, 1)[0] ?? ''
+  return decodeIfPossible(path)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => {
       const code = character.codePointAt(0) ?? 0
       return code <= 0xffff ? `\\u${code.toString(16).padStart(4, '0')}` : `\\u{${code.toString(16)}}`

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { appointmentAnswers, appointmentLink, calendarLink } from '../../content/appointment-answers.ts'
 import { reviewLink } from '../../content/review.ts'
 import type { LeadChange } from '../../contracts/office.ts'
+import { endOfShooting, USUAL_MINUTES } from '../../leads/appointment.ts'
 import { DAY_MS, HOUR_MS } from '../../leads/milliseconds.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { appOnFreshDatabase } from '../../test/fixtures/app.ts'
@@ -56,13 +57,28 @@ test('opening a link changes nothing, and no other site and no cache sees it', a
 })
 
 test('a host who is quicker than the business, which writes the chat down afterwards, is asked to come again', async () => {
-  const { leads, link, open, press } = await toldDate()
-  await leads.run([{ sql: 'delete from appointments' }])
-  const token = await link()
-  for (const page of [await open(token), await press(token, { risposta: 'confermo' })]) {
-    expect(page.status).toBe(409)
-    expect(await page.text()).toContain(appointmentAnswers.early.title)
+  const { leads, records, id, link, open, press, tell } = await toldDate()
+  const old = await link()
+  const later = { kind: 'booked', at: new Date(Date.now() + 5 * DAY_MS).toISOString() } as const
+  const version = async () => Number((await leads.run([{ sql: 'select version from leads' }]))[0]?.[0]?.version)
+  const change = async (wanted: LeadChange) =>
+    records.change({ id, version: await version(), by: 'Sara', now: new Date() }, wanted)
+  const openEarly = async () => {
+    const token = await link(endOfShooting({ for: new Date(later.at), minutes: USUAL_MINUTES }))
+    for (const page of [await open(token), await press(token, { risposta: 'confermo' })]) {
+      expect(page.status).toBe(409)
+      expect(await page.text()).toContain(appointmentAnswers.early.title)
+    }
   }
+  await change(later)
+  await openEarly()
+  expect((await open(old)).status).toBe(410)
+  await tell({ kind: 'lost' })
+  await change({ kind: 'reopened' })
+  await change(later)
+  await openEarly()
+  await leads.run([{ sql: 'delete from appointments' }])
+  await openEarly()
 })
 
 test('a button confirms or asks for another time, and sent again it is no news', async () => {

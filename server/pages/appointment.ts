@@ -94,15 +94,17 @@ export async function appointmentRoutes(app: FastifyInstance, options: LinkPageO
     }
     const [lead, told] = await Promise.all([records.find(found.leadId), records.appointments.find(found.leadId)])
     const date = typeof lead === 'string' ? null : dateOf(lead)
+    // A link lives as long as the date that it was made for: the chat is written down as sent only afterwards.
+    const isForDate = found.kind === 'found' && found.expiresAt.getTime() === (date && endOfShooting(date).getTime())
+    if (isForDate && !isSameTime(told?.knownDate ?? null, date)) {
+      return 'early'
+    }
     if (told !== null && told.knownDate === null) {
       return 'cancelled'
     }
     // A link of a date that was moved to an earlier one ends with that.
     if (found.kind === 'expired' || (date !== null && endOfShooting(date) <= now())) {
       return 'expired'
-    }
-    if (told === null && date !== null) {
-      return 'early'
     }
     return typeof lead === 'string' || told === null || date === null || !isSameTime(told.knownDate, date)
       ? 'gone'

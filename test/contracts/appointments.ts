@@ -194,6 +194,35 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       expect(mails).toHaveLength(4)
     })
 
+    test('a mail that is tried again and no more sent is not taken for the one after it', async () => {
+      const { change, work, mails, tell, clock, server } = await opened()
+      await change(fixed)
+      server.isDown = true
+      await tell()
+      await work()
+      clock.forward(1000)
+      await change({ kind: 'booked', at: '2026-12-02T14:00:00.000Z' })
+      server.isDown = false
+      await tell()
+      await work()
+      clock.forward(HOUR_MS)
+      await work()
+      await tell()
+      await work()
+      expect(mails).toHaveLength(2)
+      expect(mails.at(-1)?.parsed.subject).toMatch(/^Il tuo shooting/)
+    })
+
+    test('a host who asks for another time is heard where the place is another one by then', async () => {
+      const { id, records, change, work, tell, clock, detail } = await opened()
+      await change({ ...fixed, address: '' })
+      await tell()
+      await work()
+      await change(fixed)
+      await records.answerDate(id, { kind: 'other', wish: 'venerdì', sequence: 0 }, clock.now())
+      expect((await detail()).appointment).toMatchObject({ due: 'change', answer: { kind: 'other', wish: 'venerdì' } })
+    })
+
     test('a date that went to an address which is corrected is to be sent again, and the link in that mail ends', async () => {
       const { id, records, clock, change, work, mails, tell, detail } = await opened()
       const correctEmail = async (email: string) =>

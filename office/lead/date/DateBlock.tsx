@@ -47,7 +47,7 @@ export function DateBlock({ lead, appointment }: DateBlockProps) {
               <span className={styles.warning}>{words.states.failed}</span>
             )}
           </p>
-          {due === 'nothing' && <Answer answer={answer} now={now} />}
+          {(due === 'nothing' || answer?.kind === 'other') && <Answer answer={answer} now={now} />}
           <div className={date.ways}>
             {/* Nobody sends again what the host has just refused: it stays as agreed, or moves. */}
             {answer?.kind === 'other' && lead.bookedFor !== null ? (

@@ -29,6 +29,16 @@ test('a backup beside its database is on the same disk, one elsewhere is not', a
   expect((await recordOf(fixture)).checked?.freePercent).toBeLessThan(10)
 })
 
+test('what a backup holds is said where the database is lost, and fails the command all the same', async () => {
+  const fixture = await sqliteCommands()
+  await storeThree(fixture)
+  const file = join(temporaryFolder(), 'leads.backup')
+  await fixture.leads('backup', file)
+  const { code, output, errors } = await runLeads({ DATA_DIR: temporaryFolder() }, 'check-backup', file)
+  expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining('There is no leads.db') })
+  expect(output).toMatch(/^leads +3\n[\s\S]*^All of it can be restored from /m)
+})
+
 test('a folder for temporary files that is full is named', async ({ skip }) => {
   const fixture = await sqliteCommands()
   await storeThree(fixture)

@@ -5,7 +5,7 @@ import type { StoreConfig } from '../../config/config.ts'
 import { type BackupCheck, backupRecordsIn } from '../../database/backup-record.ts'
 import { databaseFile } from '../../database/sqlite/database.ts'
 import { type Command, CommandFailure, type CommandParts, readOneArgument, readOptions } from '../command.ts'
-import { requireDatabase, withRecords } from '../open-records.ts'
+import { withRecords } from '../open-records.ts'
 import { type CheckResult, openAgain } from './open-again.ts'
 import { countTable } from './row-counts.ts'
 
@@ -22,7 +22,6 @@ The folder needs room for twice what is stored. The throw-away database is delet
 
   async run(given, parts) {
     const { argument: path } = readOneArgument(given, 'backup to open', {})
-    requireDatabase(parts.store())
     await checkAndRecord(path, parts)
     return 0
   },

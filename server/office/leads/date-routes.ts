@@ -12,8 +12,9 @@ import {
 } from '../../../contracts/office-dates.ts'
 import { endOfShooting } from '../../../leads/appointment.ts'
 import { plainAddress } from '../../config/mail-address.ts'
-import { type DateAndPlace, dateOf, isSameTime } from '../../leads/appointments.ts'
+import { type DateAndPlace, dateOf } from '../../leads/appointments.ts'
 import { ownCalendarOf } from '../../outbox/messages/dates/date-calendar.ts'
+import { knowsAnother } from '../../outbox/messages/dates/date-mail.ts'
 import { appointmentUrl, calendarUrl, dateChat } from '../../outbox/messages/dates/date-words.ts'
 import type { OfficeOptions } from '../office-options.ts'
 import { existing, OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
@@ -74,16 +75,13 @@ function tellingRoutes(app: FastifyInstance, options: OfficeOptions): void {
   })
 
   app.post('/leads/:id/appointment/chat', async (request): Promise<DateChat> => {
-    const found = existing(await leads.find(idOf(request)))
-    const { lead, appointment: told } = found
-    const { appointment } = await detailOf(found, options)
+    const { lead } = existing(await leads.find(idOf(request)))
     const date = dateOf(lead)
     const token = date && (await records.hostLinks.create({ leadId: lead.id, expiresAt: endOfShooting(date) }, now()))
     return dateChat({
       lead,
       date,
-      // A date that was called off, never arrived or has another address alone has not changed.
-      kind: appointment?.due === 'change' && !isSameTime(told?.date ?? null, date) ? 'change' : 'invite',
+      kind: date && (await knowsAnother(records, lead.id, date)) ? 'change' : 'invite',
       texts: await appointmentTexts(),
       link: token && appointmentUrl(linkUrl, token),
       business,

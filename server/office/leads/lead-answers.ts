@@ -1,6 +1,6 @@
 import type { Appointment, LeadDetail, LeadRow } from '../../../contracts/office.ts'
 import { deliveryDeadline, USUAL_MINUTES } from '../../../leads/appointment.ts'
-import { dateOf, isSameDate } from '../../leads/appointments.ts'
+import { dateOf, isSameDate, isSameTime } from '../../leads/appointments.ts'
 import { deadlineOf, stateOf } from '../../leads/lead-record.ts'
 import { openingOf } from '../../outbox/messages/dates/date-words.ts'
 import { chatAbout, type FirstMessages, leadLinks, photosLinks, type Sender } from '../../outbox/messages/links.ts'
@@ -72,7 +72,7 @@ function appointmentOf(row: OfficeRow, now: Date): Appointment | null {
       by: appointment.by,
       state: isFailed ? 'failed' : isMailed && dateMail === 'waiting' ? 'sending' : 'sent',
     },
-    answer: answer && isKnown ? { ...answer, at: answer.at.toISOString() } : null,
+    answer: answer && isSameTime(date, known) && !isElsewhere ? { ...answer, at: answer.at.toISOString() } : null,
   }
 }
 

@@ -346,6 +346,24 @@ test('a chat says that a date has changed only to a host who expects another one
   expect(await chat()).toContain('Lo shooting è fissato per')
 })
 
+test('a chat in the place of a mail that did not arrive says that the date has changed', async () => {
+  const { id, post, leads } = await office()
+  const change = async (version: number, at: string) =>
+    expect((await post(`/leads/${id}/change`, { version, change: { kind: 'booked', at } })).status).toBe(200)
+  const mail = async (version: number, status: string) => {
+    expect((await post(`/leads/${id}/appointment/send`, { version, by: 'email' })).status).toBe(200)
+    await leads.run([
+      { sql: `update notifications set status = '${status}' where kind = 'appointment' and status = 'waiting'` },
+    ])
+  }
+  await change(0, '2099-01-05T09:00:00.000Z')
+  await mail(1, 'delivered')
+  await change(2, '2099-01-06T09:00:00.000Z')
+  await mail(3, 'withdrawn')
+  const { text } = read(dateChat, await post(`/leads/${id}/appointment/chat`, {}))
+  expect(text).toContain('La data dello shooting è cambiata')
+})
+
 test('answers nobody who is not signed in', async () => {
   const { who, id, get, post } = await office()
   who.session = null

@@ -6,7 +6,7 @@ import { plainAddress } from '../../../config/mail-address.ts'
 import { type DateAndPlace, dateOf, isSameDate, isSameTime } from '../../../leads/appointments.ts'
 import { SAME_MAILBOX } from '../../../leads/correct-lead.ts'
 import type { HostMail } from '../../channels/channel.ts'
-import type { ClaimedNotification } from '../../queue/notification.ts'
+import type { ClaimedNotification, NotificationRecord } from '../../queue/notification.ts'
 import type { Records } from '../../records.ts'
 import { checklistUrl } from '../links.ts'
 import {
@@ -133,9 +133,18 @@ ${parts.map((part) => part.html)}`,
  * Whether the host knows another day or hour: one has reached them. A date that is sent again, or with another address, is no new one,
  * and who reads the mailbox of before a correction may be somebody else.
  */
-async function knowsAnother(records: DateParts['records'], leadId: string, date: DateAndPlace): Promise<boolean> {
+export async function knowsAnother(
+  records: DateParts['records'],
+  leadId: string,
+  date: DateAndPlace,
+): Promise<boolean> {
   const [sent, events] = await Promise.all([records.notificationsOf(leadId), records.eventsOf(leadId)])
-  const mails = sent.filter(({ kind }) => kind === 'appointment').values()
+  // One that is tried again is due later than the one after it.
+  const orderOf = ({ attemptedAt, dueAt }: NotificationRecord) => (attemptedAt ?? dueAt).getTime()
+  const mails = sent
+    .filter(({ kind }) => kind === 'appointment')
+    .toSorted((one, other) => orderOf(one) - orderOf(other))
+    .values()
   let fixed: string | null = null
   // Before the newest change, the one that can be undone.
   let fixedBefore: string | null = null
