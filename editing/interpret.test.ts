@@ -323,7 +323,7 @@ test.each([
     { BUSINESS_SHARE_CAPITAL: '', BUSINESS_REA: 'NA-1234567' },
   ],
   [{ BUSINESS_KIND: 'libero-professionista' }, { BUSINESS_OWNER_NAME: '', BUSINESS_PEC: '' }],
-])('with %o the office shows only the examples that are on the site', (environment, shown) => {
+])('with %o the office shows only the examples that the kind of business needs', (environment, shown) => {
   const fields = sectionsOf(content, environment).flatMap((section) => section.fields)
   const defaults = fields.map(({ path, default: value }) => [path.replace('business.', ''), value])
   expect(Object.fromEntries(defaults)).toMatchObject(shown)

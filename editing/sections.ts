@@ -10,7 +10,7 @@ import type { EditableField, Editing } from '../contracts/editing.ts'
 import { isFixed, placedFields } from './places.ts'
 import { isSameAt } from './same-value.ts'
 
-/** What the details are where no variable says so: an example only where the site has it. */
+/** What the details are where no variable says so: an example only where the kind of business needs the detail. */
 function standardsOf({ business }: Content, environment: Environment): Environment {
   return {
     ...Object.fromEntries(parseBusiness(environment).examples.map((name) => [name, allExamples[name]])),

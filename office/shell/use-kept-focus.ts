@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Gives the focus to what is nearest when the element that has it goes away, with its row, its button or its toast: to the fields that
- * it stood among, or to the heading of its dialog, of its section, or of the screen.
+ * Gives the focus to what is nearest when the element that has it goes away, with its row, its button or its toast: to the heading of
+ * its dialog; without one to the fields that it stood among, or to the heading of its section, or of the screen.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

@@ -125,8 +125,9 @@ export function makePublisher(parts: PublisherParts) {
     await storeTexts(photographs, texts, now())
     onStep({ step: 'pages' })
     if ((await editing.newestPublished()) === null) {
-      // The way back to what stood there before.
-      await editing.addVersion({ at: now(), by: originalAuthor, kind: 'published', overlay: {}, files: [] })
+      // The way back to what stood there before; a moment earlier, which tells the two apart.
+      const at = new Date(now().getTime() - 1)
+      await editing.addVersion({ at, by: originalAuthor, kind: 'published', overlay: {}, files: [] })
     }
     const files = [...own.map(({ path }) => path), ...texts.keys()]
     const shown = interpreted.photographs.map(({ name }) => name).filter(shownIn([version.overlay]))

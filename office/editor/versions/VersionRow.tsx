@@ -26,8 +26,7 @@ export function VersionRow({ version, onRestore }: VersionRowProps) {
   const editing = useEditing()
   const now = useNow()
   const { id, by, isLive, restoredFrom } = version
-  // Its moment is that of the first publication, which is another version.
-  const original = editing.versions.find(isOriginal)
+  const sources = editing.versions.filter(({ at }) => at === restoredFrom)
   const moment = momentWords(version.at, now)
   const names = { moment, name: by }
   return (
@@ -40,7 +39,8 @@ export function VersionRow({ version, onRestore }: VersionRowProps) {
         <p>{fillText(nameOf(version), names)}</p>
         {restoredFrom !== null && (
           <p>
-            {restoredFrom === original?.at
+            {/* The minute is that of the first publication, which is another version. */}
+            {sources.length > 0 && sources.every(isOriginal)
               ? versionWords.restoredOriginal
               : fillText(versionWords.restored, { moment: momentWords(restoredFrom, now) })}
           </p>
