@@ -19,13 +19,12 @@ addEventListener('load', async () => {
   }
   // Sections that are laid out before the serif is there would be laid out again when it comes.
   await Promise.allSettled([...document.fonts].map((font) => font.load()))
-  // A task for each: all in one would delay the response to a touch, and each frame between them costs something by itself.
-  for (const section of document.querySelectorAll<HTMLElement>('main > *, footer')) {
-    section.dataset.shown = ''
-    // Asks for the layout now, not at the next frame with that of the others.
-    section.getBoundingClientRect()
-    // Where there is no such thing, they are laid out in one task.
-    await window.scheduler?.yield?.()
+  // Two in each frame: all together would delay the response to a touch, and each frame costs something by itself.
+  for (const [index, { dataset }] of document.querySelectorAll<HTMLElement>('main > *, footer').entries()) {
+    dataset.shown = ''
+    if (index % 2 === 1) {
+      await nextFrame()
+    }
   }
   const script = document.querySelector('aside')?.dataset.script
   if (script) {
