@@ -48,19 +48,14 @@ type Parts = Pick<CommandParts, 'store' | 'now' | 'print'>
 /** Checks a backup, by opening it, and records what was found. */
 export async function checkAndRecord(path: string, parts: Parts): Promise<void> {
   const result = await openAgain(path)
-  if (result.ok) {
-    parts.print(countTable('OPENED AGAIN', result.counts))
-    parts.print(`\nAll of it can be restored from ${path}\n`)
-  }
   // What was found is said where the store is down, too: that is when somebody looks for a backup.
-  await recordCheck(path, result, parts).catch((error: unknown) => {
-    if (result.ok) {
-      throw error
-    }
-  })
   if (!result.ok) {
+    await recordCheck(path, result, parts).catch(() => undefined)
     throw new CommandFailure(result.message)
   }
+  parts.print(countTable('OPENED AGAIN', result.counts))
+  parts.print(`\nAll of it can be restored from ${path}\n`)
+  await recordCheck(path, result, parts)
 }
 
 /** Records what became of a backup, with what is to know of the disks. */

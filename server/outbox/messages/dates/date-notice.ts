@@ -3,7 +3,7 @@ import { appointmentNotices } from '../../../../content/appointment-answers.ts'
 import { requestPath } from '../../../../contracts/office-paths.ts'
 import { endOfShooting, MAX_WISH } from '../../../../leads/appointment.ts'
 import { firstName } from '../../../../leads/contact/first-name.ts'
-import { type DateAndPlace, dateOf, type ToldAppointment } from '../../../leads/appointments.ts'
+import { type DateAndPlace, dateOf, isSameTime, type ToldAppointment } from '../../../leads/appointments.ts'
 import type { LeadRecord } from '../../../leads/lead-record.ts'
 import type { Message } from '../../channels/channel.ts'
 import type { PushNotice } from '../../channels/push.ts'
@@ -30,7 +30,7 @@ export function noticeOf(kind: string, lead: LeadRecord, told: ToldAppointment |
   if (date === null || (isTomorrow ? date.for : endOfShooting(date)) <= now) {
     return null
   }
-  const answer = told?.knownDate?.for.getTime() === date.for.getTime() ? told.answer : null
+  const answer = told && isSameTime(told.knownDate, date) ? told.answer : null
   const wish = answer?.wish ?? null
   if (isTomorrow) {
     return { kind: 'tomorrow', date, wish }
