@@ -28,7 +28,7 @@ async function withLibrary(
   const parts = { photographs: library, photoFolder: '', now }
   const pictures = openPictures(longestWaitMs === undefined ? parts : { ...parts, longestWaitMs })
   const log = { error: (_facts: object, message: string) => expect.fail(message) }
-  const taker = makeUploadTaker({ uploads, photographs: library, pictures, log, now })
+  const taker = makeUploadTaker({ uploads, photographs: library, pictures, onErased: () => undefined, log, now })
   onTestFinished(async () => {
     await Promise.all([pictures.close(), taker.close()])
   })

@@ -29,7 +29,7 @@ interface PublishingParts {
   /** The folder of the repository's photographs. */
   readonly photoFolder: string
   readonly built: OnlineSite
-  /** Called when text was erased from versions. */
+  /** Called when text was erased from versions, and when uploads were. */
   readonly onErased: () => void
   readonly log: PublishingLog
   /** Those of the process, if others use them too. */
@@ -66,7 +66,7 @@ export function openPublishing(parts: PublishingParts) {
   const goneReviews = goneReviewsIn({ editing, reviews }, now)
   const editor = makeSiteEditor({ ...rendering, publisher, goneReviews, reviews, facts, onErased, log })
   const uploads = uploadsIn(parts.database)
-  const taker = makeUploadTaker({ uploads, photographs, pictures, log, now })
+  const taker = makeUploadTaker({ uploads, photographs, pictures, onErased, log, now })
   return {
     ...rendering,
     publisher,

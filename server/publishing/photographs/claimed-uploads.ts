@@ -101,9 +101,9 @@ export function claimedUploadsIn(database: SqlDatabase) {
 /** Of 256 KB each, which SQLite overwrites: leads wait for one transaction, not for a whole photograph. */
 const PARTS_AT_ONCE = 4
 
-/** Removes the parts of uploads that are not to be taken any more. */
-export async function removeOrphanedParts(database: SqlDatabase): Promise<void> {
-  await inBatches(
+/** Removes the parts of uploads that are not to be taken any more. Returns how many there were. */
+export function removeOrphanedParts(database: SqlDatabase): Promise<number> {
+  return inBatches(
     database,
     (limit) => ({
       sql: `delete from site_uploads where (id, part) in (

@@ -2,11 +2,12 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { signIn } from '../../../test/fixtures/office-session.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
+import { query } from '../../database/sql-database.ts'
 import { TAKING_LEASE_MS } from './claimed-uploads.ts'
 import { openPictures } from './pictures.ts'
 import { sitePhotographsIn } from './site-photographs.ts'
 import { makeUploadTaker } from './take-uploads.ts'
-import { type Uploads, uploadsIn } from './uploads.ts'
+import { UPLOAD_LIFETIME_MS, type Uploads, uploadsIn } from './uploads.ts'
 
 const picture = (hue: number, width = 1300) =>
   sharp({ create: { width, height: 900, channels: 3, background: { r: 200, g: hue, b: 90 } } })
@@ -31,13 +32,14 @@ async function withUploads() {
     await uploads.finish(id, session, 3)
   }
   /** What a server process has. */
-  function process(its: Uploads = uploads, lookEveryMs = 60_000) {
+  function process(its: Uploads = uploads, lookEveryMs = 60_000, onErased = () => {}) {
     const pictures = openPictures({ photographs, photoFolder: '', now })
     const log: string[] = []
     const taker = makeUploadTaker({
       uploads: its,
       photographs,
       pictures,
+      onErased,
       log: { error: (facts, message) => log.push(`${message} ${JSON.stringify(facts)}`) },
       now,
       lookEveryMs,
@@ -46,9 +48,10 @@ async function withUploads() {
     onTestFinished(end)
     return { pictures, taker, log, end }
   }
+  const partsLeft = async () => (await query(leads, 'select id, part from site_uploads')).length
   const state = (id: string) => uploads.state(id, session)
   const settled = (id: string) => expect.poll(() => state(id)).not.toMatchObject({ state: 'working' })
-  return { leads, session, uploads, photographs, clock, send, process, state, settled }
+  return { leads, session, uploads, photographs, clock, send, process, state, settled, partsLeft }
 }
 
 test('uploads are taken one at a time, and each is read when its turn comes, a part at a time', async () => {
@@ -221,6 +224,25 @@ test('a sound photograph whose process is killed is taken after its lease, and r
   expect(await state('once')).toMatchObject({ state: 'taken' })
   await settled('always')
   expect(await state('always')).toEqual({ state: 'refused', reason: 'broken' })
+})
+
+test('the files are made tidy once the parts are gone of what was taken, refused or given up', async () => {
+  const { session, uploads, clock, send, process, settled, partsLeft } = await withUploads()
+  const left: number[] = []
+  const { taker } = process(uploads, 50, async () => void left.push(await partsLeft()))
+  await send('taken', await picture(20))
+  taker.look()
+  await settled('taken')
+  await expect.poll(() => left).toEqual([0])
+  await send('refused', Buffer.alloc(3000))
+  taker.look()
+  await settled('refused')
+  await expect.poll(() => left).toEqual([0, 0])
+  await uploads.begin('given-up', session, 'Anna', clock.now)
+  await uploads.addPart('given-up', 0, session, await picture(40))
+  clock.now = new Date(clock.now.getTime() + UPLOAD_LIFETIME_MS + 1)
+  taker.start()
+  await expect.poll(() => left).toEqual([0, 0, 0])
 })
 
 test('an upload whose session ends while it is taken ends without a word', async () => {

@@ -16,6 +16,8 @@ interface TakerParts {
   readonly uploads: Pick<Uploads, 'unclaimed' | 'claim' | 'renew' | 'release' | 'part' | 'settle' | 'forget'>
   readonly photographs: Pick<SitePhotographs, 'add'>
   readonly pictures: Pick<Pictures, 'take'>
+  /** Called when parts of uploads were removed, in which may be where a photograph was taken. */
+  readonly onErased: () => void
   readonly log: Pick<PublishingLog, 'error'>
   readonly now: () => Date
   readonly lookEveryMs?: number
@@ -25,12 +27,12 @@ export type UploadTaker = ReturnType<typeof makeUploadTaker>
 
 /** Makes photographs of finished uploads, one at a time, so that no more than one is in memory. */
 export function makeUploadTaker(given: TakerParts) {
-  const { uploads, log, now, lookEveryMs = LOOK_EVERY_MS } = given
+  const { uploads, onErased, log, now, lookEveryMs = LOOK_EVERY_MS } = given
   const takeOne = uploadTaking(given)
   let working = Promise.resolve()
   let isAsked = false
   let looking: NodeJS.Timeout | undefined
-  let forgetting = Promise.resolve()
+  let forgetting: Promise<unknown> = Promise.resolve()
   let failure = ''
   let isClosed = false
 
@@ -80,7 +82,10 @@ export function makeUploadTaker(given: TakerParts) {
       looking = setInterval(() => {
         look()
         // What is not forgotten now is forgotten the next time.
-        forgetting = uploads.forget(now()).catch(() => undefined)
+        forgetting = uploads.forget(now()).then(
+          (parts) => parts > 0 && onErased(),
+          () => undefined,
+        )
       }, lookEveryMs)
       looking.unref()
     },
@@ -94,7 +99,7 @@ export function makeUploadTaker(given: TakerParts) {
 }
 
 /** Makes the function that takes one upload, if no other process has claimed it. */
-function uploadTaking({ uploads, photographs, pictures, now }: TakerParts) {
+function uploadTaking({ uploads, photographs, pictures, onErased, now }: TakerParts) {
   async function outcomeOf(claimed: ClaimedUpload): Promise<UploadOutcome> {
     if (claimed.attempts > MAX_ATTEMPTS) {
       return { state: 'refused', reason: 'broken' }
@@ -127,6 +132,7 @@ function uploadTaking({ uploads, photographs, pictures, now }: TakerParts) {
     const renewing = setInterval(() => void uploads.renew(claimed, now()).catch(() => undefined), TAKING_LEASE_MS / 3)
     try {
       await uploads.settle(claimed, await outcomeOf(claimed))
+      onErased()
     } catch (error) {
       // The attempt counts, and the next one is made once the lease has ended: the file may be what ends the process.
       const isLeft = error instanceof PictureProcessEnded || (await uploads.release(claimed).catch(() => true))

@@ -91,15 +91,15 @@ export function uploadsIn(database: SqlDatabase) {
     state: async (id: string, session: string): Promise<UploadState | null> =>
       toState((await query(database, selectState, id, session))[0]),
 
-    /** Removes what has outlived its time, a few parts at a time. */
-    forget: async (now: Date): Promise<void> => {
+    /** Removes what has outlived its time, a few parts at a time. Returns how many parts there were. */
+    forget: async (now: Date): Promise<number> => {
       await query(
         database,
         `delete from site_upload_states where (state = 'open' and at < $1) or at < $2`,
         isoBefore(now, UPLOAD_LIFETIME_MS),
         isoBefore(now, OUTCOME_LIFETIME_MS),
       )
-      await removeOrphanedParts(database)
+      return removeOrphanedParts(database)
     },
   }
 }
