@@ -49,6 +49,10 @@ test.each(['ieri', '2025', '2025-13', '04-2025'])('refuses %s as the month of a 
   ])
 })
 
+test('refuses a form without a city', () => {
+  expect(cityProblems({}, {})).toEqual(['content/cities.ts: cities is empty: the form offers one at least'])
+})
+
 test('names cities that cannot be stored so, and those in both lists', () => {
   const city = { name: 'Città', at: 'a Città' }
   const offered = { 'reggio-emilia': city, altro: city, Roma: city, 'a b': city, '5-terre': city, '': city }

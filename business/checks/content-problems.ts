@@ -41,7 +41,7 @@ export function contentProblems(content: unknown): string[] {
     })
 }
 
-/** Names each city that cannot be stored under its zone, or that is in both lists, in a sentence. */
+/** Names each city that cannot be stored under its zone, or that is in both lists, in a sentence; and that there is none. */
 export function cityProblems(cities: object, formerCities: object): string[] {
   const problems = [...Object.keys(cities), ...Object.keys(formerCities)].flatMap((zone) => {
     if (zone === otherZone) {
@@ -52,7 +52,8 @@ export function cityProblems(cities: object, formerCities: object): string[] {
       : [`'${zone}' must have lower-case letters, digits and hyphens alone, a letter first`]
   })
   const twice = Object.keys(cities).filter((zone) => Object.hasOwn(formerCities, zone))
-  return [...problems, ...twice.map((zone) => `${zone} is in cities and in formerCities`)].map(
+  const none = Object.keys(cities).length === 0 ? ['cities is empty: the form offers one at least'] : []
+  return [...none, ...problems, ...twice.map((zone) => `${zone} is in cities and in formerCities`)].map(
     (problem) => `content/cities.ts: ${problem}`,
   )
 }
