@@ -1,4 +1,4 @@
-import { cp, mkdir, rm } from 'node:fs/promises'
+import { appendFile, cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
@@ -70,15 +70,34 @@ test('names no sample where only a detail is wrong', async () => {
   expect(message).toBe(`The site cannot be built:\n  ${sentence}`)
 })
 
-test('refuses a photograph that is called favicon.svg', async () => {
+/** A project with content of its own. */
+async function anotherProject(): Promise<string> {
   const folder = temporaryFolder()
-  await cp(new URL('content', root), join(folder, 'content'), {
-    recursive: true,
-    filter: (file) => !/\.jpg$/.test(file),
-  })
-  await mkdir(join(folder, 'site/public'), { recursive: true })
+  const filter = (file: string) => !/\.jpg$/.test(file)
+  for (const part of ['content', 'site/public']) {
+    await cp(new URL(part, root), join(folder, part), { recursive: true, filter })
+  }
+  return folder
+}
+
+test('refuses a photograph that is called favicon.svg', async () => {
+  const folder = await anotherProject()
   await cp(new URL(photos.bedroom.file, photoFolder), join(folder, 'site/public/favicon.svg'))
   const { message } = await refusal({}, photoFolder, pathToFileURL(`${folder}/`))
   const sentence = 'site/public/favicon.svg must be an SVG: a PNG or JPEG of this name is none'
   expect(message).toBe(`The site cannot be built:\n  ${sentence}`)
+})
+
+test('names the text page, and what it asks for that nobody knows', async () => {
+  const folder = await anotherProject()
+  for (const [file, words] of [
+    ['privacy-policy.md', 'Il fax: {faxNumber}.'],
+    ['accessibility-statement.md', '{if isOpen} Aperto.'],
+  ] as const) {
+    await appendFile(join(folder, 'content', file), `\n\n${words}\n`)
+  }
+  const { message, stack } = await refusal({}, photoFolder, pathToFileURL(`${folder}/`))
+  expect(message).toMatch(/^ {2}content\/privacy-policy\.md: .*\{faxNumber\}/m)
+  expect(message).toMatch(/^ {2}content\/accessibility-statement\.md: .*\{if isOpen\}/m)
+  expect(stack).toBe('')
 })

@@ -4,14 +4,16 @@ import { cityProblems, contentProblems } from '../business/checks/content-proble
 import { sampleProblems } from '../business/checks/samples.ts'
 import { parseSecurityContact } from '../business/company/security-contact.ts'
 import { contactProblems, fitToContact } from '../business/contact.ts'
-import { type Content, texts } from '../business/content.ts'
+import { type Content, type TextPageContent, texts } from '../business/content.ts'
 import type { Environment } from '../business/environment.ts'
 import { parsePractices } from '../business/practices.ts'
 import { placeProblems } from '../business/shown-photos.ts'
 import { cities, formerCities } from '../content/cities.ts'
 import { photos } from '../content/photos/photos.ts'
+import { reasonOf } from '../contracts/reason.ts'
 import { type PhotoFolders, readPhotoSources } from '../pictures/photo-sources.ts'
 import { hashedPhotos } from '../site/render/photo-hash.ts'
+import { textPageHtml } from '../site/text-page/text-page-html.ts'
 import { faviconProblems } from './draw-icons.ts'
 import { readTextPage } from './read-text-page.ts'
 
@@ -66,6 +68,23 @@ export async function readBuildInput(environment: Environment, root: URL, folder
   }
   const practices = parsePractices(environment)
   const content: Content = { ...words, business, backend, practices }
+  const unfilled = [
+    ...unfilledIn('privacy-policy.md', content.privacyPolicy, content),
+    ...unfilledIn('accessibility-statement.md', content.accessibilityStatement, content),
+  ]
+  if (unfilled.length > 0) {
+    throw new CannotBuild(unfilled, [])
+  }
   const hashed = hashedPhotos(content, (name) => read.sources[name])
   return { content, photos: hashed, securityContact: security.contact, isReal }
+}
+
+/** Names what a text page asks for and nobody knows, in a sentence. */
+function unfilledIn(file: string, page: TextPageContent, content: Content): readonly string[] {
+  try {
+    textPageHtml(page, content)
+    return []
+  } catch (error) {
+    return [`content/${file}: ${reasonOf(error)}`]
+  }
 }

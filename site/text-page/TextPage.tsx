@@ -1,10 +1,8 @@
-import { copyRetentionDays, heldRetentionDays, shootingRetentionDays } from '../../business/business.ts'
 import type { TextPageContent } from '../../business/content.ts'
-import { fillCounted } from '../../business/fill-text.ts'
 import { withFirst } from '../../business/time/day-words.ts'
 import { useContent } from '../context/content-context.ts'
-import { markdownToHtml } from './markdown.ts'
 import styles from './TextPage.module.css'
+import { textPageHtml } from './text-page-html.ts'
 
 interface TextPageProps {
   /** The footer's name of the page, shown above the title. */
@@ -21,17 +19,9 @@ const italianDate = new Intl.DateTimeFormat('it-IT', {
 
 /** A page of plain text from `content/`, with its date and the business's details. */
 export function TextPage({ label, page }: TextPageProps) {
-  const { business, comparison, practices, retentionPeriod, services, textPages, zonesInWords } = useContent()
+  const content = useContent()
+  const { textPages } = content
   const date = new Date(page.updated)
-  const { company: _, whatsapp, ...details } = business
-  const retention = fillCounted(retentionPeriod, business.retentionMonths)
-  const values = { ...details, heldRetentionDays, shootingRetentionDays, copyRetentionDays, zonesInWords, retention }
-  const html = markdownToHtml(page.markdown, values, {
-    ...practices,
-    showsComparison: comparison !== undefined,
-    showsTour: services.tour !== undefined,
-    usesWhatsapp: whatsapp !== null,
-  })
   return (
     <article className={styles.page}>
       <header className={styles.title}>
@@ -42,8 +32,8 @@ export function TextPage({ label, page }: TextPageProps) {
           <time dateTime={date.toISOString().slice(0, 10)}>{withFirst(italianDate.format(date))}</time>
         </p>
       </header>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: markdownToHtml() escapes words, and shows HTML as text */}
-      <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: textPageHtml() escapes words, and shows HTML as text */}
+      <div className={styles.text} dangerouslySetInnerHTML={{ __html: textPageHtml(page, content) }} />
     </article>
   )
 }
