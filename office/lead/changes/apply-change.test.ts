@@ -34,6 +34,12 @@ test('a lead that does not answer stays, with one attempt more', () => {
   expect(due).toEqual({ ...today.due, leads: [{ ...anna, attempts: 1 }] })
 })
 
+test('a lead that is put off to another day waits no longer, nor is it late, and one to call back today does', () => {
+  const putOffTo = (at: string) => applyToToday(today, 'anna', { kind: 'call-back', at }).due
+  expect(putOffTo('2026-11-24T09:00:00.000Z')).toMatchObject({ count: 1, waiting: 0, overdue: 0 })
+  expect(putOffTo('2026-11-23T17:00:00.000Z')).toMatchObject({ count: 1, waiting: 1, overdue: 1 })
+})
+
 test.each([
   { kind: 'contacted' },
   { kind: 'no-answer' },

@@ -1,4 +1,5 @@
 import { fillText } from '../../../business/fill-text.ts'
+import { inRome } from '../../../business/time/in-rome.ts'
 import type { allTheSame } from '../../../content/office/dialogs.ts'
 import { conflict, stateWords } from '../../../content/office/lead.ts'
 import type { LeadChange, LeadDetail, LeadRow, Today } from '../../../contracts/office.ts'
@@ -84,14 +85,16 @@ function withLeads(today: Today, leadsOf: (section: Section) => LeadRow[]): Toda
     return { ...today[name], leads, count: today[name].count + leads.length - today[name].leads.length }
   }
   const due = sectionOf('due')
+  const isForToday = ({ callBackAt }: LeadRow) =>
+    callBackAt === null || inRome(new Date(callBackAt)).day <= inRome(new Date(today.now)).day
   const added = (isCounted: (lead: LeadRow) => boolean) =>
     due.leads.filter(isCounted).length - today.due.leads.filter(isCounted).length
   return {
     ...today,
     due: {
       ...due,
-      waiting: due.waiting + added(({ callBackAt }) => callBackAt === null || callBackAt < today.now),
-      overdue: due.overdue + added(({ deadline }) => deadline <= today.now),
+      waiting: due.waiting + added(isForToday),
+      overdue: due.overdue + added((lead) => isForToday(lead) && lead.deadline <= today.now),
     },
     held: sectionOf('held'),
     contacted: sectionOf('contacted'),

@@ -181,6 +181,14 @@ test('changes a lead, counts the bookings of its week, names those at its time, 
   expect(read(today, await get('/today')).due.count).toBe(1)
 })
 
+test('says of nobody who was put off to another day that they wait, or are late', async () => {
+  const { id, ageLeads, get, post } = await office()
+  await ageLeads(30)
+  expect(read(today, await get('/today')).due).toMatchObject({ count: 1, waiting: 1, overdue: 1 })
+  await post(`/leads/${id}/change`, { version: 0, change: { kind: 'call-back', at: '2030-01-01T10:00:00Z' } })
+  expect(read(today, await get('/today')).due).toMatchObject({ count: 1, waiting: 0, overdue: 0 })
+})
+
 test('takes what its writer repeats, as the answer was lost, for done, and anything else for somebody else’s', async () => {
   const { id, post } = await office()
   const repeat = async (path: string, body: object) => {

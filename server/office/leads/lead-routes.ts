@@ -62,7 +62,7 @@ async function readToday(options: OfficeOptions): Promise<Today> {
       closedDays?.all() ?? [],
       section({ section: 'due' }),
       leads.count({ section: 'due', isForToday: true }, at),
-      leads.count({ section: 'due', promisedBefore: overdueBefore }, at),
+      leads.count({ section: 'due', isForToday: true, promisedBefore: overdueBefore }, at),
       section({ section: 'held' }),
       section({ section: 'contacted' }),
       section({ section: 'booked' }),
