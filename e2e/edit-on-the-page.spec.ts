@@ -232,6 +232,11 @@ test('by keyboard and screen reader the list is the whole way', async ({ browser
   await button(page, shell.back).click()
   await expect(page.getByRole('searchbox')).toHaveValue(hero.promise.slice(0, 12))
   await expect(page.getByRole('link', { name: hero.promise })).toBeVisible()
+  // The tab leads to the whole list, and from there 'Back' to what was searched for.
+  await page.getByRole('link', { name: pageScreen.list }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue(hero.promise.slice(0, 12))
 })
 
 test('what is typed in is never covered, and a section and its preview publish', async ({ browser }) => {

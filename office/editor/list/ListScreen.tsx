@@ -24,7 +24,14 @@ export function ListScreen() {
   const { versions, editors } = useEditing()
   const now = useNow()
   const hasChanges = useHasChanges()
-  const [query, setQuery] = useState(useSearched())
+  const searched = useSearched()
+  const [query, setQuery] = useState(searched)
+  const [entered, setEntered] = useState(searched)
+  if (searched !== entered) {
+    // The tab leads out of what was searched for, 'Back' into it.
+    setEntered(searched)
+    setQuery(searched)
+  }
   const newest = versions.find(({ isLive }) => isLive)
   return (
     <div className={site.titled}>
