@@ -21,7 +21,8 @@ export const dateBlock = {
   where: 'Indirizzo',
   states: {
     send: 'L’host non ha ancora la data.',
-    change: 'La data è cambiata: l’host ha ancora quella di prima.',
+    // The day, or the length or the place alone.
+    change: 'L’appuntamento è cambiato: l’host ha ancora quello di prima.',
     cancel: 'Lo shooting è saltato: l’host ha ancora la data.',
     sending: 'In partenza per email.',
     sent: 'Mandata {moment} {way}.',
@@ -45,7 +46,7 @@ export const dateBlock = {
 export const dateSending = {
   title: {
     send: 'Manda la data',
-    change: 'Manda il cambio di data',
+    change: 'Manda il cambio',
     cancel: 'Manda l’annullamento',
     nothing: 'Manda di nuovo la data',
   },

@@ -23,7 +23,7 @@ export const row = {
   date: {
     other: 'Chiede un altro orario',
     send: 'La data è ancora da mandare',
-    change: 'Il cambio di data è ancora da mandare',
+    change: 'Il cambio è ancora da mandare',
     cancel: 'L’annullamento è ancora da mandare',
     failed: 'L’email con la data non è arrivata',
     waits: 'Non ha ancora confermato',
