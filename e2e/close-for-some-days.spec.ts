@@ -19,7 +19,7 @@ const last = today.add({ days: 9 })
 
 async function close(page: Page, first = today.toString(), until = last.toString()): Promise<void> {
   await page.getByLabel(closing.first).fill(first)
-  await page.getByLabel(closing.last, { exact: true }).fill(until)
+  await page.getByLabel(closing.lastName).fill(until)
   await page.getByRole('button', { name: closing.submit }).click()
 }
 

@@ -10,6 +10,7 @@ export const closing = {
   savedOver: 'Salvata, ma c’è già almeno uno shooting: è scritto accanto alla chiusura.',
   first: 'Chiuso dal',
   last: 'al',
+  lastName: 'Chiuso fino al',
   missing: 'Scegli il primo e l’ultimo giorno.',
   backwards: 'L’ultimo giorno viene prima del primo.',
   past: 'Questi giorni sono già passati.',

@@ -153,7 +153,14 @@ function PeriodForm({ today, onSave }: PeriodFormProps) {
           problem={problem}
           onInput={() => setProblem('')}
         />
-        <Field name="last" type="date" label={closing.last} min={today} onInput={() => setProblem('')} />
+        <Field
+          name="last"
+          type="date"
+          label={closing.last}
+          aria-label={closing.lastName}
+          min={today}
+          onInput={() => setProblem('')}
+        />
       </div>
       <div className={styles.buttons}>
         <Button look="quiet" label={closing.submit} type="submit" isBusy={isBusy} />
