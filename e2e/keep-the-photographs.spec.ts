@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { fillText } from '../business/fill-text.ts'
+import { fillCounted, fillText } from '../business/fill-text.ts'
 import { gallery } from '../content/landing.ts'
 import { faults } from '../content/office/editing.ts'
 import { cropNames, deleting, uploads } from '../content/office/photographs.ts'
@@ -57,6 +57,7 @@ test('several photographs are sent at once: each shows its crops, and one that f
   await page.locator('input[type=file]').setInputFiles([
     await photographFile('parete.jpg', '#9a3d1b'),
     { name: 'testo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photograph') },
+    { name: 'vuota.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
     { name: 'scala.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1') },
     // A format that the server does not take, and this browser reads: as HEIC on an iPhone.
     { name: 'cielo.avif', mimeType: 'image/avif', buffer: await sharp(sky.buffer).avif().toBuffer() },
@@ -67,11 +68,13 @@ test('several photographs are sent at once: each shows its crops, and one that f
     await expect(row(file).getByRole('img', { name: cropNames.galleryUpright })).toBeVisible()
   }
   await expect(row('scala.heic').getByRole('alert')).toHaveText(uploadRefusals.heic)
+  await expect(row('vuota.jpg').getByRole('alert')).toHaveText(uploadRefusals.broken)
   held.resolve()
   await expect(row('testo.jpg').getByRole('alert')).toHaveText(uploadRefusals['not-a-photograph'])
   await expect(page.getByRole('link', { name: library.unnamed })).toHaveCount(2)
+  await expect(page.getByRole('status').filter({ hasText: fillCounted(library.allUploaded, 2) })).toBeVisible()
   await expectForEverybody(page, 'photographs that are refused')
-  for (const file of ['testo.jpg', 'scala.heic']) {
+  for (const file of ['testo.jpg', 'vuota.jpg', 'scala.heic']) {
     await button(page, fillText(uploads.dismissName, { file })).click()
   }
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)

@@ -166,6 +166,7 @@ export const library = {
   finishing: 'Arrivata: la controllo…',
   cancel: 'Annulla il caricamento',
   uploaded: 'Fotografia caricata.',
+  allUploaded: { one: 'Fotografia caricata.', other: '{count} fotografie caricate.' },
   one: 'Fotografia',
   unnamed: 'Fotografia nuova',
   unused: 'non usata',

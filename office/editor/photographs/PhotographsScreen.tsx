@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
-import { fillText } from '../../../business/fill-text.ts'
+import { useEffect, useRef, useState } from 'react'
+import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { library, photoWords } from '../../../content/office/site.ts'
 import type { Photograph } from '../../../contracts/editing.ts'
 import { navigate, paths } from '../../routes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { useShowToast } from '../../ui/toasts.ts'
 import { useEditing } from '../editing-query.ts'
 import { type PhotoUse, photoUses, titlesOf } from './photo-uses.ts'
 import styles from './photographs.module.css'
@@ -20,16 +21,24 @@ export function PhotographsScreen() {
   const { queue, uploads } = useUploads()
   // One that was chosen alone is described once it is there; several wait in the library for their words.
   const [alone, setAlone] = useState<number | null>(null)
+  const showToast = useShowToast()
+  const arrived = useRef(0)
   useEffect(() => {
     for (const { id, step } of uploads) {
       if (step.kind === 'taken') {
         queue.dismiss(id)
         if (id === alone) {
           navigate(paths.sitePhotograph(step.photograph.name))
+        } else {
+          arrived.current += 1
         }
       }
     }
-  }, [uploads, queue, alone])
+    if (arrived.current > 0 && uploads.every(({ step }) => step.kind === 'taken' || step.kind === 'failed')) {
+      showToast({ text: fillCounted(library.allUploaded, arrived.current) })
+      arrived.current = 0
+    }
+  }, [uploads, queue, alone, showToast])
   return (
     <Screen title={library.title} hasBack>
       <Uploading isMultiple onAdded={([first = null, ...others]) => setAlone(others.length === 0 ? first : null)} />

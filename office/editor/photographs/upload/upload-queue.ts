@@ -90,7 +90,11 @@ export class UploadQueue {
     for (const { id, file } of added) {
       // What is refused is refused before any of it is sent.
       const prepared =
-        file.size > MAX_UPLOAD_BYTES ? 'too-large' : await prepareFile(file).catch(() => 'broken' as const)
+        file.size > MAX_UPLOAD_BYTES
+          ? 'too-large'
+          : file.size === 0
+            ? 'broken'
+            : await prepareFile(file).catch(() => 'broken' as const)
       if (typeof prepared === 'string') {
         this.#change(id, { step: { kind: 'failed', sentence: uploadRefusals[prepared], canBeRetried: false } })
       } else if (this.#find(id) === undefined) {
