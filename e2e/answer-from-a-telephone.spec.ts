@@ -435,7 +435,7 @@ test('a shooting is fixed, and a request is given up', async ({ expectConsoleErr
     await page.getByRole('link', { name: screens.requests }).click()
   })
   await openLead(page, 'Marco Verdi')
-  await test.step('what was typed of a date that did not arrive stands there when it is fixed again', async () => {
+  await test.step('what was typed of a date or of a call that did not arrive stands there the next time', async () => {
     await page.route('**/change', (route) => route.fulfill({ status: 503 }), { times: 1 })
     await tap(actions.book)
     await dialog.getByLabel(booking.day).fill(day)
@@ -449,6 +449,17 @@ test('a shooting is fixed, and a request is given up', async ({ expectConsoleErr
     await expect(dialog.getByLabel(booking.time, { exact: true })).toHaveValue('11:15')
     await expect(dialog.getByLabel(dateFields.length)).toHaveValue('180')
     await expect(dialog.getByLabel(dateFields.address)).toHaveValue('Via Appia 2')
+    await page.keyboard.press('Escape')
+    await page.route('**/change', (route) => route.fulfill({ status: 503 }), { times: 1 })
+    await tap(actions.later)
+    await dialog.getByLabel(booking.day).fill(day)
+    await dialog.getByLabel(booking.time, { exact: true }).fill('08:45')
+    await dialog.getByRole('button', { name: afterCall.submit }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(changed.unknown)).toBeVisible()
+    await tap(actions.later)
+    await expect(dialog.getByLabel(booking.day)).toHaveValue(day)
+    await expect(dialog.getByLabel(booking.time, { exact: true })).toHaveValue('08:45')
     await page.keyboard.press('Escape')
   })
   await test.step('who fixes a shooting behind a call keeps what is typed, and is asked of the call only where nothing is fixed', async () => {
@@ -729,6 +740,10 @@ test('a personâ€™s requests are corrected, exported and erased, and nobody elseâ
     await expect(page.getByRole('region', { name: 'Anna Bianchi' }).locator('..')).toHaveCSS('display', 'block')
     await page.emulateMedia({ media: 'screen' })
     await page.getByRole('button', { name: shell.back }).click()
+    await expect(page.getByRole('button', { name: actions.export })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    await page.emulateMedia({ media: 'screen' })
 
     const downloading = page.waitForEvent('download')
     await tap(actions.export)

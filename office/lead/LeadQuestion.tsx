@@ -104,10 +104,18 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
         />
       )
     }
-    case 'later':
+    case 'later': {
+      const callBack = (at: string) => ({ kind: 'call-back', at }) as const
       return (
-        <CallLaterDialog lead={lead} onChoose={(at) => void changeTo({ kind: 'call-back', at })} onClose={onClose} />
+        <CallLaterDialog
+          lead={lead}
+          typed={typed?.kind === 'call-back' ? typed.at : null}
+          onChoose={(at) => void changeTo(callBack(at))}
+          onType={(at) => void changeToTyped(callBack(at))}
+          onClose={onClose}
+        />
       )
+    }
     case 'no-answer':
       return <NoAnswerDialog lead={question.lead} onLater={() => askNext('later')} onClose={onClose} />
     case 'losing':
