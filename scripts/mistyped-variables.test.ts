@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { mistypedVariables } from './mistyped-variables.ts'
+import { mistypedVariables, unclosedQuotes } from './mistyped-variables.ts'
 import { projectRoot } from './project-root.ts'
 
 const example = readFileSync(join(projectRoot, '.env.example'), 'utf8')
@@ -27,4 +27,16 @@ test('leaves what is read, and what an owner has beside it', () => {
   expect(read.length).toBeGreaterThan(40)
   const others = ['NODE_ENV', 'TZ', 'PATH', 'HOME', 'RESTIC_PASSWORD', 'CADDY_OPTIONS', 'COMPOSE_PROJECT_NAME']
   expect(mistypedVariables([...read, ...others], example)).toEqual([])
+})
+
+test.each(['"', "'", '`'])('names the line whose %s is not closed, whatever Node makes of it', (quote) => {
+  const sentence = 'BUSINESS_BRAND in .env begins with a quote that does not end in its line.'
+  for (const next of ['PORT=3000', `SITE_URL=${quote}https://casa.example${quote}`]) {
+    expect(unclosedQuotes(parseEnv(`BUSINESS_BRAND=${quote}Casa in Posa\n${next}\n`))).toEqual([sentence])
+  }
+})
+
+test('leaves quotes that are closed, or part of a value', () => {
+  const closed = `A="b"\nB='"Casa in Posa" <ciao@casa.example>'\nC=L'isola\nD="-----BEGIN\nYWJj\nZg==\n-----END"\nE=\n`
+  expect(unclosedQuotes(parseEnv(closed))).toEqual([])
 })

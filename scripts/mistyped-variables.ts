@@ -2,11 +2,25 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { isWithin } from '../leads/contact/suggest-email.ts'
 
-/** Reads both files, and finds the same; nothing where one is missing. */
+/** Reads both files, and finds what is mistyped; nothing where one is missing. */
 export function mistypedIn(own: string, example: string | URL): readonly string[] {
-  return existsSync(own) && existsSync(example)
-    ? mistypedVariables(Object.keys(parseEnv(readFileSync(own, 'utf8'))), readFileSync(example, 'utf8'))
-    : []
+  if (!existsSync(own) || !existsSync(example)) {
+    return []
+  }
+  const variables = parseEnv(readFileSync(own, 'utf8'))
+  return [...unclosedQuotes(variables), ...mistypedVariables(Object.keys(variables), readFileSync(example, 'utf8'))]
+}
+
+/**
+ * Finds the values of a `.env` that begin with a quote and do not end with it: Node keeps the quote, or takes the lines up to the next
+ * one for the value, and the variables in them are gone.
+ *
+ * @returns a sentence for each
+ */
+export function unclosedQuotes(variables: Readonly<Record<string, string | undefined>>): readonly string[] {
+  return Object.entries(variables)
+    .filter(([, value = '']) => /^(["'`])(?![\s\S]*\1)|\n(?:export )?[A-Z_]+=/.test(value))
+    .map(([name]) => `${name} in .env begins with a quote that does not end in its line.`)
 }
 
 /**
