@@ -56,8 +56,8 @@ export function makeNotifier(parts: NotifierParts) {
     const at = now()
     const { candidates, traffic } = await queue.candidates(at)
     const verdicts = candidates.map((candidate) => ({ candidate, verdict: judge(candidate, traffic, at) }))
-    await queue.settle(verdicts, at)
-    for (const { candidate, verdict } of verdicts) {
+    const settled = await queue.settle(verdicts, at)
+    for (const { candidate, verdict } of verdicts.filter(({ candidate }) => settled.has(candidate.id))) {
       if (verdict.kind === 'hold') {
         log.warn({ lead: candidate.lead.id, because: verdict.because }, 'a doubtful lead is held')
       } else if (verdict.kind === 'accept' && !hasChannels) {

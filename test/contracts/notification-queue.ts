@@ -258,17 +258,16 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(await fixture.queue.claim(soon(), 10)).toEqual([])
     })
 
-    test('keeps the first of two verdicts', async () => {
+    test('keeps the first of two verdicts, and says whose it is', async () => {
       await fixture.leads.insert([anna])
       const { candidates } = await fixture.queue.candidates(soon())
-      await fixture.queue.settle(
-        candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })),
-        new Date(),
-      )
-      await fixture.queue.settle(
-        candidates.map((candidate) => ({ candidate, verdict: { kind: 'hold', because: 'content' } })),
-        new Date(),
-      )
+      const settle = (verdict: Verdict) =>
+        fixture.queue.settle(
+          candidates.map((candidate) => ({ candidate, verdict })),
+          new Date(),
+        )
+      expect([...(await settle({ kind: 'accept' }))]).toEqual(candidates.map(({ id }) => id))
+      expect([...(await settle({ kind: 'hold', because: 'content' }))]).toEqual([])
       expect(await fixture.records.list({ state: 'held' })).toEqual([])
       expect(await fixture.queue.claim(soon(), 10)).toHaveLength(1)
     })

@@ -78,14 +78,15 @@ export function judgingIn(database: SqlDatabase, secret: string) {
     /**
      * Puts verdicts into effect; a notice that another process has judged meanwhile stays as it is. An accepted lead gets a
      * confirmation to its host and a push for each telephone in the same transaction.
+     *
+     * @returns the ids of the notices that were judged here
      */
-    settle: async (verdicts: readonly Judged[], now: Date): Promise<void> => {
+    settle: async (verdicts: readonly Judged[], now: Date): Promise<ReadonlySet<string>> => {
       // Few statements settle any number of leads: each is a round trip to the database.
       const alike = Map.groupBy(verdicts, ({ verdict, candidate }) => JSON.stringify([verdict, candidate.signal]))
       const statements = [...alike.values()].flatMap((judged) => effectOf(judged, now))
-      if (statements.length > 0) {
-        await database.run(statements)
-      }
+      const results = statements.length > 0 ? await database.run(statements) : []
+      return new Set(results.flat().map(({ id }) => String(id)))
     },
   }
 }
@@ -125,7 +126,7 @@ function effectOf(judged: readonly Judged[], now: Date): readonly Statement[] {
   const changeNew = (change: (place: Place) => string) =>
     write(
       (place) => `update notifications set ${change(place)}
-        where status = 'new' and signal = ${place(first.candidate.signal)} and ${isOne(place)}`,
+        where status = 'new' and signal = ${place(first.candidate.signal)} and ${isOne(place)} returning id`,
     )
   switch (verdict.kind) {
     case 'accept':
