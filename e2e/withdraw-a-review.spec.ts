@@ -80,13 +80,14 @@ test('the owner asks again, publishes with the average, and is told of a withdra
   await host.getByLabel(reviewPages.stars).selectOption('quattro')
   // Blanks pass the browser: the answer begins with what is wrong.
   await host.getByLabel(reviewPages.words).fill(' ')
+  await host.getByRole('checkbox', { name: reviewPages.consent }).check()
   await host.getByRole('button', { name: reviewPages.submit }).click()
   await expect(host.getByText(reviewPages.problems.words)).toBeFocused()
   // It may be about another field.
   await expect(host.getByLabel(reviewPages.words)).toHaveAccessibleDescription(reviewPages.wordsHint)
   await host.getByLabel(reviewPages.words).fill(`${words} ${markup}`)
   await host.getByLabel(reviewPages.naming, { exact: true }).selectOption('primo')
-  await host.getByRole('checkbox', { name: reviewPages.consent }).check()
+  await expect(host.getByRole('checkbox', { name: reviewPages.consent })).toBeChecked()
   await host.getByRole('button', { name: reviewPages.submit }).click()
   await expect(host.getByText(`${words} ${markup}`)).toBeVisible()
 

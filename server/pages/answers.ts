@@ -21,7 +21,7 @@ export type Template = (fill: TemplateValues) => string
 export interface TemplateValues {
   /** Texts by the name of their gap; a gap without one stays empty. */
   readonly texts: Readonly<Record<string, string>>
-  /** Values of the options that are selected, if any. */
+  /** Values of the options and boxes that are chosen, if any. */
   readonly chosenOption?: string | readonly string[]
 }
 
@@ -42,20 +42,21 @@ export function readAnswers(pages: Readonly<Record<AnswerName, string>>, words: 
   return { ...mapAnswers((name) => parseTemplate(pages[name])), sent: pages.sent, words }
 }
 
-// Gaps are {{name}} and {{kind:name}}; an option's start tag is one too, as it may be the selected one, and so is a whole option that is
-// named by a gap: without a name it is no choice.
+// Gaps are {{name}} and {{kind:name}}; the start tag of an option or a box is one too, as it may be chosen, and so is a whole option that
+// is named by a gap: without a name it is no choice.
 const gap =
-  /\{\{([a-z]+(?::[a-z]+)?)\}\}|(<option\b[^>]*?\bvalue="([^"]+)")(?:([^>]*>)\{\{([a-z]+(?::[a-z]+)?)\}\}<\/option>)?/g
+  /\{\{([a-z]+(?::[a-z]+)?)\}\}|(<(option|input type="checkbox") [^>]*?\bvalue="([^"]+)")(?:([^>]*>)\{\{([a-z]+(?::[a-z]+)?)\}\}<\/option>)?/g
 
 /** Makes a template of a page of the built site. What is filled in is escaped and never read as a gap itself. */
 function parseTemplate(html: string): Template {
   return ({ texts, chosenOption }) =>
-    html.replace(gap, (_, name?: string, option?: string, value?: string, tagEnd?: string, label?: string) => {
+    html.replace(gap, (_, ...groups: (string | undefined)[]) => {
+      const [name, start, kind, value, tagEnd, label] = groups
       if (name !== undefined) {
         return escapeHtml(texts[name] ?? '')
       }
       const isChosen = value !== undefined && [chosenOption].flat().includes(value)
-      const tag = `${option}${isChosen ? ' selected=""' : ''}`
+      const tag = `${start}${isChosen ? (kind === 'option' ? ' selected=""' : ' checked=""') : ''}`
       if (label === undefined) {
         return tag
       }

@@ -118,7 +118,8 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
       until: day(reviewPages.until, review.writeUntil),
       ...namingTexts(lead, review),
     }
-    const chosenOption = [fields.get(reviewFields.stars) ?? '', fields.get(reviewFields.naming) ?? '']
+    const { stars, naming, consent } = reviewFields
+    const chosenOption = [stars, naming, consent].map((field) => fields.get(field) ?? '')
     return reply.send(answers.review({ texts, chosenOption }))
   }
 
