@@ -13,6 +13,9 @@ import {
 } from '../../test/fixtures/commands.ts'
 import { testLogin } from '../../test/fixtures/postgres-database.ts'
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
+import { openPostgresArchive } from '../database/postgres/archive.ts'
+import { archivedTables } from './backup/archived-tables.ts'
+import { explainFailure } from './run-command.ts'
 
 testCommands('the commands on PostgreSQL', postgresCommands)
 
@@ -114,6 +117,23 @@ test('what is wrong with the server is said in its own words, without names of f
       /^the lead store is unavailable \(25006: cannot execute \S+ in a read-only transaction\)$/m,
     ),
   })
+})
+
+test('a database that stops under a backup is named in the failure', async () => {
+  const fixture = await postgresCommands()
+  await storeThree(fixture)
+  const archive = openPostgresArchive(fixture.database.url, archivedTables)
+  onTestFinished(archive.close)
+  const { rows } = await archive.read()
+  const stop = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+  const read = async () => {
+    for await (const _ of rows) {
+      await fixture.database.query(stop)
+    }
+  }
+  const error = await read().catch((failure: unknown) => failure)
+  expect(explainFailure(error).message).toMatch(/^the lead store is unavailable \(/)
 })
 
 test('a login without the rights of the owner is named in the failure', async () => {

@@ -20,7 +20,7 @@ import {
   withFallbacks,
 } from '../archive.ts'
 import type { SqlRow } from '../sql-database.ts'
-import { openPool, releaseClient } from './pool.ts'
+import { openPool, releaseClient, translateFailure } from './pool.ts'
 
 /** Rows in one round trip; of tables with pictures one. */
 const PAGE_LENGTH = 1000
@@ -171,10 +171,10 @@ async function* readRows(client: PoolClient, each: TableColumns): AsyncGenerator
   const { table, columns } = each
   const selected = Object.entries(columns).map(([column, kind]) => `${selectedAs(column, kind)} as ${quoted(column)}`)
   const cursor = `all_${table.name}`
-  await client.query(`declare ${cursor} no scroll cursor for select ${selected.join(', ')} from public.${table.name}`)
+  await ask(client, `declare ${cursor} no scroll cursor for select ${selected.join(', ')} from public.${table.name}`)
   const length = holdsBytes(columns) ? 1 : PAGE_LENGTH
   for (;;) {
-    const { rows } = await client.query<SqlRow>(`fetch ${length} from ${cursor}`)
+    const { rows } = await ask(client, `fetch ${length} from ${cursor}`)
     for (const row of rows) {
       yield toArchivedRow(each, row)
     }
@@ -182,6 +182,13 @@ async function* readRows(client: PoolClient, each: TableColumns): AsyncGenerator
       return
     }
   }
+}
+
+/** What is said of a server that stops (class 57), and of a connection that has ended by the driver, does not name the database. */
+function ask(client: PoolClient, sql: string) {
+  return client.query<SqlRow>(sql).catch((error: unknown) => {
+    throw error instanceof DatabaseError && !error.code?.startsWith('57') ? error : translateFailure(error)
+  })
 }
 
 /** Formats times and days in SQL, with microseconds where there are any: the driver's dates would lose them, and bigints are texts for it. */
