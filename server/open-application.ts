@@ -137,7 +137,7 @@ async function compose(program: Program, config: Config, parts: ApplicationParts
     app,
     /** Resolves when the file of the database was moved or replaced: the process has to end. */
     fileAbandoned: watchStore(store, log),
-    stateOfStore: () => storeStateOf(queue),
+    stateOfStore: () => storeStateOf(queue, takesLeads ? store : null),
     /** Starts to notify the business. */
     async notify() {
       if (refusal !== null) {
@@ -190,9 +190,16 @@ function watchStore(store: StoreDatabase, log: Pick<PublishingLog, 'error'>): Pr
   return fileAbandoned.promise
 }
 
-async function storeStateOf(queue: Pick<QueueUpkeep, 'countUndelivered'>): Promise<StoreState> {
+/** @param leads where they are taken: it may be read, and not written, as PostgreSQL's copy that follows another server */
+async function storeStateOf(
+  queue: Pick<QueueUpkeep, 'countUndelivered'>,
+  leads: Pick<StoreDatabase, 'canWrite'> | null,
+): Promise<StoreState> {
   try {
-    return { kind: 'available', undelivered: await queue.countUndelivered(new Date()) }
+    const undelivered = await queue.countUndelivered(new Date())
+    return leads === null || (await leads.canWrite())
+      ? { kind: 'available', undelivered }
+      : { kind: 'unavailable', reason: 'a trial failed' }
   } catch (error) {
     if (error instanceof StoreUnavailable) {
       return { kind: 'unavailable', reason: error.reason }
