@@ -65,7 +65,7 @@ export const appointmentAnswers = {
   },
 } as const
 
-/** What the business is told: the host has answered, and tomorrow's shooting. */
+/** What the business is told: the host has answered, and the shooting of tomorrow, which a mail may tell only on the day itself. */
 export const appointmentNotices = {
   confirmed: { title: 'Data confermata', subject: '{headline}: confermato {moment}', note: 'L’host ha confermato.' },
   other: {
@@ -76,6 +76,11 @@ export const appointmentNotices = {
   tomorrow: {
     title: 'Domani lo shooting',
     subject: 'Domani: {headline}, {moment}',
+    note: 'Ricordati l’attrezzatura e il percorso.',
+  },
+  today: {
+    title: 'Oggi lo shooting',
+    subject: 'Oggi: {headline}, {moment}',
     note: 'Ricordati l’attrezzatura e il percorso.',
   },
   // In the place of the note where the host has asked for another time, and the date has neither moved nor stays.
@@ -89,5 +94,6 @@ export const appointmentNotices = {
     confirmed: { title: '{name} ha confermato', body: '{moment}' },
     other: { title: '{name} chiede un altro orario', body: 'Era {moment}' },
     tomorrow: { title: 'Domani lo shooting', body: '{name}, {moment}' },
+    today: { title: 'Oggi lo shooting', body: '{name}, {moment}' },
   },
 } as const

@@ -672,11 +672,12 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
     })
 
     test('a reminder that fails until midnight does not say tomorrow of the same day', async () => {
-      const { change, work, mails, tell, clock, server } = await opened()
+      const { change, work, mails, tell, clock, server, toBusiness } = await opened()
       await change(fixed)
       await tell()
       await work()
       mails.length = 0
+      toBusiness.length = 0
       clock.set('2026-11-30T20:55:00Z')
       server.isDown = true
       await work()
@@ -684,6 +685,10 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       clock.set('2026-11-30T23:05:00Z')
       await work()
       expect(mails).toEqual([])
+      // The business is reminded all the same, and of today.
+      expect(toBusiness.map(({ parsed }) => parsed.subject)).toContainEqual(
+        expect.stringMatching(/^Oggi: Anna Bianchi/),
+      )
     })
 
     test('nobody is reminded of a date that was called off, fixed less than a day before, or told by a chat', async () => {

@@ -1,4 +1,5 @@
 import { fillText } from '../../../../business/fill-text.ts'
+import { dayInRome } from '../../../../business/time/rome-time.ts'
 import { appointmentNotices } from '../../../../content/appointment-answers.ts'
 import { requestPath } from '../../../../contracts/office-paths.ts'
 import { endOfShooting, MAX_WISH } from '../../../../leads/appointment.ts'
@@ -15,8 +16,8 @@ import { openingOf, placeWords } from './date-words.ts'
 
 /** What the business is told of a date. */
 interface Told {
-  /** The host's answer, or that it is tomorrow. */
-  readonly kind: 'confirmed' | 'other' | 'tomorrow'
+  /** The host's answer, or when it is. */
+  readonly kind: 'confirmed' | 'other' | 'tomorrow' | 'today'
   readonly date: DateAndPlace
   /** What the host asks for and nobody has settled. */
   readonly wish: string | null
@@ -25,15 +26,16 @@ interface Told {
 /** What there is to tell now; null when it is over, or another date by now. */
 export function noticeOf(kind: string, lead: LeadRecord, told: ToldAppointment | null, now: Date): Told | null {
   const date = dateOf(lead)
-  const isTomorrow = kind === 'shooting' || kind === 'shooting-push'
+  const isReminder = kind === 'shooting' || kind === 'shooting-push'
   // The page takes an answer until the shooting is over: who is late says so there.
-  if (date === null || (isTomorrow ? date.for : endOfShooting(date)) <= now) {
+  if (date === null || (isReminder ? date.for : endOfShooting(date)) <= now) {
     return null
   }
   const answer = told && isSameTime(told.knownDate, date) ? told.answer : null
   const wish = answer?.wish ?? null
-  if (isTomorrow) {
-    return { kind: 'tomorrow', date, wish }
+  if (isReminder) {
+    // One that nothing could bring in the evening comes after midnight.
+    return { kind: dayInRome(date.for).from > now ? 'tomorrow' : 'today', date, wish }
   }
   return answer === null ? null : { kind: answer.kind, date, wish }
 }
@@ -49,6 +51,7 @@ interface DateNoticeInput extends Told {
 
 export function makeDateNotice({ id, kind, lead, date, wish, now, business, texts, office }: DateNoticeInput): Message {
   const words = appointmentNotices[kind]
+  const isReminder = kind === 'tomorrow' || kind === 'today'
   const headline = leadHeadline(lead)
   const moment = dayAndTime(date.for)
   const place = placeWords(date)
@@ -57,7 +60,7 @@ export function makeDateNotice({ id, kind, lead, date, wish, now, business, text
     ...(place === '' ? [] : [{ label: appointmentNotices.where, value: place }]),
     ...(wish !== null ? [{ label: appointmentNotices.wish, value: oneLine(wish, MAX_WISH) }] : []),
   ]
-  const text = fillText(kind === 'tomorrow' && wish !== null ? appointmentNotices.unsettled : words.note, {
+  const text = fillText(isReminder && wish !== null ? appointmentNotices.unsettled : words.note, {
     headline,
     moment,
   })
@@ -76,7 +79,7 @@ ${factTable(facts)}
 ${lowerRows(inOffice)}`,
     replyTo: replyTo(lead),
     event: {
-      type: kind === 'tomorrow' ? 'appointment.reminder' : 'appointment.answered',
+      type: isReminder ? 'appointment.reminder' : 'appointment.answered',
       timestamp: now.toISOString(),
       data: { id: lead.id, answer: kind, bookedFor: date.for.toISOString(), ...(wish !== null && { wish }) },
     },
