@@ -24,17 +24,22 @@ export function closedDaysIn(database: SqlDatabase) {
     /** Those that are stored, the earliest first. */
     all,
 
-    /** Adds days, as one period with those that they touch, and forgets those that are long over. */
+    /**
+     * Adds days, as one period with those that they touch, and forgets those that are long over. What a colleague adds at the same
+     * moment is there once.
+     */
     add: async (first: string, last: string, by: string, now: Date): Promise<void> => {
       const others = await all()
       const period = joined(closedDays(first, last), others)
       const within = others.filter((other) => other.first >= period.first && other.last <= period.last)
       await database.run([
+        ...database.inTurns,
         { sql: 'delete from closed_days where ends_at < $1', values: [isoBefore(now, FORGOTTEN_MS)] },
         ...within.map(({ id }) => removal(id)),
         {
           sql: `insert into closed_days (id, first_day, last_day, starts_at, ends_at, opens_at, by, at)
-            values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+            select $1, $2, $3, $4, $5, $6, $7, $8
+            where not exists (select 1 from closed_days where first_day <= $2 and last_day >= $3)`,
           values: [
             ...[randomUUID(), period.first, period.last],
             ...[period.from, period.until, period.opensAt].map((time) => time.toISOString()),

@@ -4,7 +4,7 @@ import type { HandSource } from '../../leads/lead-state.ts'
 import { SAME_LEAD_WINDOW_MS } from '../../leads/same-lead.ts'
 import { searchText } from '../../leads/search-text.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../database/clock.ts'
-import { query, type SqlDatabase, type SqlValue, type Statement } from '../database/sql-database.ts'
+import { type Place, type SqlDatabase, type SqlValue, type Statement, write } from '../database/sql-database.ts'
 import { addEvent } from './change-lead.ts'
 import { sameLeadHash } from './lead-rows.ts'
 
@@ -51,12 +51,14 @@ export async function enterLead(
     noted('entered', arrivedBy),
     ...queue,
   ])
-  // The same lead may have been stored at this moment, which PostgreSQL's trigger sees.
+  // The same lead may have been stored at this moment: by a colleague, or from the form.
   const same = await findSame(database, hand)
   return same === null ? { kind: 'entered', id } : { kind: 'known', id: same }
 }
 
-function insert(database: SqlDatabase, { id, lead, arrivedBy, createdAt }: HandLead): Statement {
+/** Inserts the lead unless the same one was stored meanwhile, which in PostgreSQL its trigger finds out. */
+function insert(database: SqlDatabase, hand: HandLead): Statement {
+  const { id, lead, arrivedBy, createdAt } = hand
   const columns: Readonly<Record<string, SqlValue>> = {
     id,
     created_at: createdAt.toISOString(),
@@ -65,24 +67,27 @@ function insert(database: SqlDatabase, { id, lead, arrivedBy, createdAt }: HandL
     arrived_by: arrivedBy,
     ...(database.computesSearch ? {} : { search: searchText(lead) }),
   }
-  const places = Object.keys(columns).map((_, index) => `$${index + 1}`)
-  return {
-    sql: `insert into leads (${Object.keys(columns).join(', ')}) values (${places.join(', ')}) on conflict (id) do nothing`,
-    values: Object.values(columns),
-  }
+  return write(
+    (place) => `insert into leads (${Object.keys(columns).join(', ')})
+      select ${Object.values(columns).map(place).join(', ')}
+      where not exists (select 1 from leads where ${isSame(hand, place)})
+      on conflict (id) do nothing`,
+  )
 }
 
 /** Finds the id of the same lead; null when there is none, or when this one is stored already. */
-async function findSame(database: SqlDatabase, { id, lead, now }: HandLead): Promise<string | null> {
-  const rows = await query(
-    database,
-    `select id from leads where id = $1
-     or same_lead_key = $2 and created_at > $3 and created_at < $4 order by created_at desc`,
-    id,
-    sameLeadHash(lead),
-    isoBefore(now, SAME_LEAD_WINDOW_MS),
-    isoAfter(now, CLOCK_TOLERANCE_MS),
-  )
+async function findSame(database: SqlDatabase, hand: HandLead): Promise<string | null> {
+  const [rows = []] = await database.run([
+    write(
+      (place) => `select id from leads where id = ${place(hand.id)} or ${isSame(hand, place)} order by created_at desc`,
+    ),
+  ])
   const ids = rows.map((row) => String(row.id))
-  return ids.includes(id) ? null : (ids[0] ?? null)
+  return ids.includes(hand.id) ? null : (ids[0] ?? null)
+}
+
+/** The condition for the same lead of the last 24 hours. */
+function isSame({ lead, now }: HandLead, place: Place): string {
+  return `same_lead_key = ${place(sameLeadHash(lead))}
+    and created_at > ${place(isoBefore(now, SAME_LEAD_WINDOW_MS))} and created_at < ${place(isoAfter(now, CLOCK_TOLERANCE_MS))}`
 }

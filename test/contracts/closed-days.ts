@@ -51,6 +51,11 @@ export function testClosedDays(name: string, openFixture: () => Promise<StoreFix
       expect(await periods()).toEqual([[day(30), day(31)]])
     })
 
+    test('that two colleagues add at one moment are there once', async () => {
+      await Promise.all([close(1, 3), close(1, 3)])
+      expect(await periods()).toEqual([[day(1), day(3)]])
+    })
+
     test('a lead of a closed day has 24 hours from the first open hour, and keeps them whatever changes later', async () => {
       const before = await insert('Prima')
       await close(0, 5)

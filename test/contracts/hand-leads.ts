@@ -95,6 +95,15 @@ export function testHandLeads(name: string, openFixture: () => Promise<StoreFixt
       expect(await office.enter(chat())).toEqual({ kind: 'known', id: hand.id })
     })
 
+    test('two colleagues who write in the same lead at one moment write in one', async () => {
+      const both = [chat({ note: 'Una nota' }), chat({ note: 'Una nota', by: 'Bea' })]
+      const entered = await Promise.all(both.map((hand) => office.enter(hand)))
+      expect(entered.map(({ kind }) => kind).sort()).toEqual(['entered', 'known'])
+      expect(new Set(entered.map(({ id }) => id)).size).toBe(1)
+      expect(await fixture.storedLeads()).toHaveLength(1)
+      expect((await leadIn(office, entered[0]?.id ?? '')).timeline).toHaveLength(3)
+    })
+
     test('no e-mail is nobody’s: only the phone makes two of one person', async () => {
       const [one, same, other] = [
         chat(),
