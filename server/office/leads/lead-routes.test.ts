@@ -106,6 +106,10 @@ test('writes a table of many leads page by page, with one heading', async () => 
   expect(lines.filter((line) => line.includes(leadTable.headings.notes))).toEqual([lines[0]])
   expect(new Set(lines).size).toBe(1101)
   expect(Math.max(...read)).toBe(501)
+  // Who asks for the head alone has one page read, and not the table.
+  pagesUntilDown = 1
+  expect((await ask('HEAD', '/leads.csv')).statusCode).toBe(200)
+  expect(errors()).toEqual([])
   pagesUntilDown = 0
   const refused = await ask('GET', '/leads.csv')
   expect([refused.statusCode, refused.headers['content-disposition'], errors().length]).toEqual([503, undefined, 1])

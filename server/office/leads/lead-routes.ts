@@ -105,7 +105,7 @@ function readingRoutes(app: FastifyInstance, options: OfficeOptions): void {
     const table = tableOf(filterOf(parseRequest(leadQuery, request.query)), now())
     // What fails before there is a line is answered as anywhere; what fails later cuts the file off.
     const { value: start } = await table.next()
-    const file = Readable.from(joined(start ?? '', table))
+    const file = Readable.from(request.method === 'HEAD' ? [] : joined(start ?? '', table))
     file.on('error', (error) => logFailure(failureOf(error), request))
     return reply
       .header('Content-Disposition', `attachment; filename="${downloads.table}"`)
