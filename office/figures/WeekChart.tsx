@@ -1,5 +1,6 @@
 import { fillText } from '../../business/fill-text.ts'
 import { figuresScreen } from '../../content/office/figures.ts'
+import { VisuallyHidden } from '../../site/ui/VisuallyHidden.tsx'
 import { Link } from '../ui/Link.tsx'
 import styles from './WeekChart.module.css'
 import { shortWeek, type WeekCounts, weekWords } from './week.ts'
@@ -29,9 +30,9 @@ export function WeekChart({ weeks: all, today, words, hrefOf }: WeekChartProps) 
         {weeks.toReversed().map((week) => (
           <li key={week.week}>
             <Link href={hrefOf(week)} className={styles.week}>
-              <span className={styles.words}>
+              <VisuallyHidden>
                 {fillText(words.weekBar, { ...countsOf(week), week: weekWords(week, today) })}
-              </span>
+              </VisuallyHidden>
               <Bar week={week} most={most} />
               <span className={styles.count} aria-hidden="true">
                 {week.leads}

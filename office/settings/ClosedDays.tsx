@@ -12,6 +12,7 @@ import { paths } from '../routes.ts'
 import { addDays, momentWords, shortDay, useNow } from '../time.ts'
 import { Button, useBusy } from '../ui/Button.tsx'
 import button from '../ui/button.module.css'
+import field from '../ui/Field.module.css'
 import { Field } from '../ui/Field.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -144,7 +145,7 @@ function PeriodForm({ today, onSave }: PeriodFormProps) {
   }
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <div className={styles.days}>
+      <div className={field.pair}>
         <Field
           name="first"
           type="date"

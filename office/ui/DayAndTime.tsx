@@ -1,7 +1,7 @@
 import type { InputEvent } from 'react'
 import { booking } from '../../content/office/dialogs.ts'
 import { readMoment } from '../moment-in-rome.ts'
-import styles from './DayAndTime.module.css'
+import styles from './Field.module.css'
 import { Field } from './Field.tsx'
 
 interface DayAndTimeProps {

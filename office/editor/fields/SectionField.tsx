@@ -2,6 +2,7 @@ import { fillText } from '../../../business/fill-text.ts'
 import { fieldWords } from '../../../content/office/site.ts'
 import { isSameValue } from '../../../editing/same-value.ts'
 import { Button } from '../../ui/Button.tsx'
+import mark from '../../ui/mark.module.css'
 import { useShowToast } from '../../ui/toasts.ts'
 import { OverwrittenText } from '../draft/OverwrittenText.tsx'
 import { useDraftStore, useEditedField } from '../draft/use-draft.ts'
@@ -41,7 +42,7 @@ export function SectionField({ editable }: { readonly editable: EditableField })
       {field.kind !== 'items' && <OverwrittenText path={editable.path} />}
       {(isChanged || back.length > 0) && (
         <p className={styles.changed}>
-          {isChanged && <span className={styles.mark}>{fieldWords.changed}</span>}
+          {isChanged && <span className={mark.mark}>{fieldWords.changed}</span>}
           {back.map(({ to, text, name, done }) => (
             <Button
               key={text}

@@ -3,6 +3,7 @@ import { fillCounted } from '../../../business/fill-text.ts'
 import { siteScreen, listScreen as words } from '../../../content/office/site.ts'
 import { paths } from '../../routes.ts'
 import { Link } from '../../ui/Link.tsx'
+import mark from '../../ui/mark.module.css'
 import { useChangedPaths, useReadValue } from '../draft/use-draft.ts'
 import { type Section, useEditing } from '../editing-query.ts'
 import { beginOf } from '../fields/values.ts'
@@ -62,7 +63,7 @@ function Row({ section }: { readonly section: Section }) {
     >
       <p className={styles.marks}>
         {problems > 0 && <span className={styles.problem}>{fillCounted(siteScreen.problems, problems)}</span>}
-        {isChanged && <span className={styles.mark}>{siteScreen.changed}</span>}
+        {isChanged && <span className={mark.mark}>{siteScreen.changed}</span>}
         {isOff(section, read) && <span className={styles.sample}>{words.isOff}</span>}
         {hasSamples(section, read) && <span className={styles.sample}>{words.sample}</span>}
       </p>

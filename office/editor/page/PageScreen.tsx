@@ -5,6 +5,7 @@ import { screens } from '../../../content/office/shell.ts'
 import { siteScreen, pageScreen as words } from '../../../content/office/site.ts'
 import { type EditedPlace, editedPlaces, previewPath } from '../../../contracts/editing.ts'
 import { officePath } from '../../../contracts/office-paths.ts'
+import { VisuallyHidden } from '../../../site/ui/VisuallyHidden.tsx'
 import { read } from '../../api.ts'
 import { momentWords, useNow } from '../../time.ts'
 import { Screen } from '../../ui/Screen.tsx'
@@ -51,7 +52,7 @@ export function PageScreen() {
       <Screen title={screens.site} intro={<SiteTabs current="page" />}>
         <div className={styles.body}>
           <p className={styles.hint}>
-            {words.hint} <span className={styles.spoken}>{words.spokenHint}</span>
+            {words.hint} <VisuallyHidden>{words.spokenHint}</VisuallyHidden>
           </p>
           {/* The list is the whole way for who does not see it. */}
           <Frames

@@ -5,6 +5,7 @@ import { library, versionsScreen as words } from '../../../content/office/site.t
 import { previewQuery, type Version } from '../../../contracts/editing.ts'
 import { momentWords, useNow } from '../../time.ts'
 import { Button } from '../../ui/Button.tsx'
+import mark from '../../ui/mark.module.css'
 import { type Difference, differencesOf } from '../changes/differences.ts'
 import { type Editing, useEditing } from '../editing-query.ts'
 import { beginOf } from '../fields/values.ts'
@@ -34,7 +35,7 @@ export function VersionRow({ version, onRestore }: VersionRowProps) {
       <div>
         <p className={styles.versionTop}>
           <strong>{isOriginal(version) ? words.original : moment}</strong>
-          {isLive && <span className={styles.mark}>{words.live}</span>}
+          {isLive && <span className={mark.mark}>{words.live}</span>}
         </p>
         <p>{fillText(nameOf(version), names)}</p>
         {restoredFrom !== null && (
