@@ -1,4 +1,3 @@
-import type { TextField } from './field.ts'
 import { text, word } from './field-makers.ts'
 
 /** Why a detail of the business cannot be changed here: what would not be true everywhere at once. */
@@ -10,7 +9,6 @@ const inConfiguration = {
   retention:
     'Con meno mesi il server cancella subito le richieste più vecchie, e l’informativa vuole una nuova data: lo cambia chi segue il sito.',
 }
-const business = (name: string, max = 120, more: Partial<TextField> = {}) => text(name, max, more)
 /** The kinds of business/company/company.ts. */
 const kinds = {
   'libero-professionista': 'Libero professionista',
@@ -28,32 +26,29 @@ const optional = { isOptional: true } as const
 /** The details of the business, by their variables in the configuration. */
 export const businessDetails = {
   'business.BUSINESS_BRAND': word('Nome', { locked: inConfiguration.brand }),
-  'business.BUSINESS_LEGAL_NAME': business('Nome per le fatture', 120, {
+  'business.BUSINESS_LEGAL_NAME': text('Nome per le fatture', 120, {
     hint: 'La ragione sociale, o il tuo nome e cognome.',
   }),
-  'business.BUSINESS_OWNER_NAME': business('Nome e cognome del titolare', 80, {
+  'business.BUSINESS_OWNER_NAME': text('Nome e cognome del titolare', 80, {
     ...optional,
     hint: 'Solo per una ditta individuale: la legge lo vuole accanto al nome della ditta.',
   }),
-  'business.BUSINESS_VAT_NUMBER': business('Partita IVA', 20),
-  'business.BUSINESS_ADDRESS': business('Indirizzo'),
-  'business.BUSINESS_EMAIL': business('Email'),
-  'business.BUSINESS_PHONE': business('Telefono', 30, { hint: 'Per esempio +39 06 5550 1234.' }),
-  'business.BUSINESS_WHATSAPP': business('Numero di WhatsApp', 30, { hint: 'Per esempio +39 333 555 0123.' }),
-  'business.BUSINESS_PEC': business('PEC', 120, { ...optional, hint: 'L’email certificata.' }),
-  'business.BUSINESS_REA': business('REA', 20, {
-    ...optional,
-    hint: 'Provincia e numero, per esempio RM-1234567.',
-  }),
-  'business.BUSINESS_REGISTER_OFFICE': business('Luogo del registro delle imprese', 60, {
+  'business.BUSINESS_VAT_NUMBER': text('Partita IVA', 20),
+  'business.BUSINESS_ADDRESS': text('Indirizzo', 120),
+  'business.BUSINESS_EMAIL': text('Email', 120),
+  'business.BUSINESS_PHONE': text('Telefono', 30, { hint: 'Per esempio +39 06 5550 1234.' }),
+  'business.BUSINESS_WHATSAPP': text('Numero di WhatsApp', 30, { hint: 'Per esempio +39 333 555 0123.' }),
+  'business.BUSINESS_PEC': text('PEC', 120, { ...optional, hint: 'L’email certificata.' }),
+  'business.BUSINESS_REA': text('REA', 20, { ...optional, hint: 'Provincia e numero, per esempio RM-1234567.' }),
+  'business.BUSINESS_REGISTER_OFFICE': text('Luogo del registro delle imprese', 60, {
     ...optional,
     hint: 'La città, per esempio Roma.',
   }),
-  'business.BUSINESS_TAX_CODE': business('Codice fiscale della società', 20, {
+  'business.BUSINESS_TAX_CODE': text('Codice fiscale della società', 20, {
     ...optional,
     hint: 'Solo se è diverso dalla partita IVA.',
   }),
-  'business.BUSINESS_SHARE_CAPITAL': business('Capitale versato, in euro', 20, optional),
+  'business.BUSINESS_SHARE_CAPITAL': text('Capitale versato, in euro', 20, optional),
   'business.BUSINESS_KIND': word('Tipo di impresa', { locked: inConfiguration.kind, named: kinds }),
   'business.BUSINESS_SOLE_SHAREHOLDER': word('Socio unico', { locked: inConfiguration.kind, named: answers }),
   'business.BUSINESS_IN_LIQUIDATION': word('In liquidazione', { locked: inConfiguration.kind, named: answers }),
