@@ -236,15 +236,7 @@ export const triedRequest = z.object({
 })
 
 /** `POST /leads/:id/correct`. Answers like a change; 422 with `invalidFields`. */
-export const correctRequest = z.object({
-  version,
-  fields: z.object({
-    name: z.optional(z.string()),
-    email: z.optional(z.string()),
-    phone: z.optional(z.string()),
-    zone: z.optional(z.string()),
-  }),
-})
+export const correctRequest = z.object({ version, fields: z.partial(writtenFields) })
 
 /** `POST /leads/known`: what a pasted text says of a person, and their newest requests. 200 with `knownPerson`. */
 export const knownRequest = z.object({ text: z.string().check(z.maxLength(4000)) })
@@ -431,7 +423,7 @@ export const closeRequest = z.object({ first: day, last: day })
 export const openRequest = z.object({ id: z.string().check(z.maxLength(100)) })
 
 /** A passkey, and where somebody is signed in by it. */
-export const device = z.object({
+const device = z.object({
   passkey: z.string(),
   /** Null where nobody is signed in; the passkey opens the office all the same. */
   session: textOrNull,

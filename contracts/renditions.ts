@@ -1,17 +1,14 @@
+import type { Size } from './crop.ts'
+
 /** One file that is made of a photograph: a crop, a width, a format. */
 export interface Rendition {
   readonly slug: string
   readonly hash: string
   /** Ratio of the crop, `3:2` as `{ width: 3, height: 2 }`. */
-  readonly aspect: Aspect
+  readonly aspect: Size
   /** Width in pixels. */
   readonly width: number
   readonly format: Format
-}
-
-export interface Aspect {
-  readonly width: number
-  readonly height: number
 }
 
 export const formats = ['avif', 'jpg'] as const

@@ -4,6 +4,7 @@ import { reviewStates } from '../leads/review.ts'
 /** What the office and the server say to each other of reviews. Paths are relative to `officeApi`. */
 
 const time = z.iso.datetime()
+const id = z.string().check(z.maxLength(100))
 
 /** The e-mail that would ask a host, as far as it differs from one to the other; null where none can go. */
 const askingMail = z.nullable(z.object({ to: z.string(), subject: z.string(), text: z.string() }))
@@ -72,7 +73,7 @@ export const reviewSettingsRequest = z.object({
 
 /** `POST /reviews/ask`, again too, with as much time as at first: by mail it is queued; a chat gets the message with a link of its own. 200 with `askedReview`; 429 'too-many', 409 'newer' for a mail where the host was asked since. */
 export const askReviewRequest = z.object({
-  lead: z.string().check(z.maxLength(100)),
+  lead: id,
   by: z.enum(['mail', 'chat']),
   /** When the host was asked last, as the person saw it; null for never. */
   askedAt: z.optional(z.nullable(time)),
@@ -81,9 +82,7 @@ export const askReviewRequest = z.object({
 export const askedReview = z.object({ chat: z.nullable(z.string()), answer: reviewsAnswer })
 
 /** `POST /reviews/skip`: this host is not asked. 200 with `reviewsAnswer`. */
-export const skipReviewRequest = z.object({ lead: z.string().check(z.maxLength(100)) })
-
-const id = z.string().check(z.maxLength(100))
+export const skipReviewRequest = z.object({ lead: id })
 
 /** `POST /reviews/decide`: a published one whose card was taken out is put in again. 200 with `reviewsAnswer`; 409 'used' when the page has no place for it. */
 export const decideReviewRequest = z.object({ id, decision: z.enum(['published', 'left']) })

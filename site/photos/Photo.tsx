@@ -1,5 +1,6 @@
 import type { PhotoName } from '../../content/photos/photos.ts'
-import { type Aspect, type Format, renditionUrl } from '../../contracts/renditions.ts'
+import type { Size } from '../../contracts/crop.ts'
+import { type Format, renditionUrl } from '../../contracts/renditions.ts'
 import type { PhotoFile } from '../context/assets.ts'
 import { useAssets, useContent } from '../context/content-context.ts'
 import styles from './Photo.module.css'
@@ -8,7 +9,7 @@ import styles from './Photo.module.css'
 export interface Crop {
   /** Media query; none on the last crop, which serves all other widths. */
   readonly media?: string
-  readonly aspect: Aspect
+  readonly aspect: Size
   /** Widths to make (pixels); those that the file is too small for are left out. */
   readonly widths: readonly number[]
   readonly sizes: string
