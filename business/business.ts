@@ -46,7 +46,7 @@ export const copyRetentionDays = 7
 export type ParsedBusiness = ReturnType<typeof parseBusiness>
 
 /** Obvious examples, so that the site runs without configuration. The VAT number has a valid check digit and no owner. */
-export const examples = {
+const examples = {
   BUSINESS_BRAND: 'Casa in Posa',
   BUSINESS_LEGAL_NAME: 'Esempio Fotografia S.r.l.',
   BUSINESS_VAT_NUMBER: '00000000000',

@@ -7,7 +7,7 @@ import { ROME } from './time/in-rome.ts'
 import { type Days, daysInRome, romeTime, toDate } from './time/rome-time.ts'
 
 /** The first hour of an open day in Rome: the quiet hours end, and the digest comes. */
-export const OPENING_HOUR = 8
+const OPENING_HOUR = 8
 
 /** Days on which the business is closed, from the first to the last, with what follows from them. */
 export interface ClosedDays extends Days {

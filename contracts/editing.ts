@@ -135,7 +135,7 @@ export const editedPlaces = z.object({ places: z.array(editedPlace) })
 export const MAX_CHANGE_BYTES = 64 * 1024
 
 /** The most changes in one request to `POST /editing/fields`. */
-export const MAX_CHANGES = 50
+const MAX_CHANGES = 50
 
 /**
  * `POST /editing/fields` changes fields of the draft. 200 with `changedDraft`; 409 with `newerField` when somebody else has

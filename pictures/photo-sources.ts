@@ -5,7 +5,7 @@ import type { Photo } from '../content/page-content.ts'
 import { writeAtomically } from './write-atomically.ts'
 
 /** A photograph's file. */
-export interface PhotoSource {
+interface PhotoSource {
   /** Name in content/photos/. */
   readonly file: string
   /** The same without its ending: the begin of the address of its renditions. */

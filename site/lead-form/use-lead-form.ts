@@ -8,7 +8,7 @@ import { afterPaint } from '../ui/after-paint.ts'
 import { submitLead } from './submit-lead.ts'
 
 /** The result of the last submission, which stays on the page after the toast has gone. */
-export type Notice =
+type Notice =
   | { readonly kind: 'none' }
   | { readonly kind: 'invalid'; readonly problems: FieldProblems }
   | { readonly kind: 'failed'; readonly typed: Typed }

@@ -18,7 +18,7 @@ export function Glyph({ children }: { readonly children: ReactNode }) {
 }
 
 /** An icon that is one path. */
-export function PathGlyph({ d }: { readonly d: string }) {
+function PathGlyph({ d }: { readonly d: string }) {
   return (
     <Glyph>
       <path d={d} />

@@ -11,7 +11,7 @@ const texts = z.array(z.tuple([z.string(), z.object({ value: z.optional(z.unknow
 
 const kept = z.object({ writer: z.string(), texts })
 
-export type KeptTexts = z.infer<typeof texts>
+type KeptTexts = z.infer<typeof texts>
 
 /** Keeps the texts of somebody in the place of those before. More than the browser has room for is not kept. */
 export function keepTexts(writer: string, unsaved: KeptTexts): void {

@@ -5,7 +5,7 @@ import { listOf, textOf } from '../fields/values.ts'
 import type { ReadValue } from '../fields-by-place.ts'
 
 /** A text of a section, where it stands. */
-export interface SectionText {
+interface SectionText {
   readonly place: string
   readonly label: string
   readonly text: string
