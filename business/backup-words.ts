@@ -1,4 +1,5 @@
 import { backups as words } from '../content/office/backups.ts'
+import { moments } from '../content/office/shell.ts'
 import { moment } from '../content/site.ts'
 import type { BackupState } from '../leads/backup-state.ts'
 import { DAY_MS } from '../leads/milliseconds.ts'
@@ -37,6 +38,6 @@ function momentWords(iso: string, now: Date): string {
     return words.tonight
   }
   const isYesterday = day === inRome(new Date(now.getTime() - DAY_MS)).day
-  const dayWords = day === today ? words.today : isYesterday ? words.yesterday : withFirst(longDay.format(date))
+  const dayWords = day === today ? moments.today : isYesterday ? moments.yesterday : withFirst(longDay.format(date))
   return fillMoment(moment, dayWords, time)
 }

@@ -186,7 +186,7 @@ test('a request is marked and taken back, has notes, and of two who change it at
   await expect(inSection(other, requests.sections.due, 'Anna Bianchi')).toBeHidden()
   await expect(inSection(other, requests.sections.contacted, 'Anna Bianchi')).toBeVisible()
   await expect(section(other, requests.sections.contacted)).toContainText(/contattata al/i)
-  await tap(changed.undo)
+  await tap(shell.undo)
   await expect(inSection(other, requests.sections.due, 'Anna Bianchi')).toBeVisible()
 
   const note = page.getByLabel(notes.label)
@@ -258,10 +258,10 @@ test('a request is marked and taken back, has notes, and of two who change it at
   await expect(page.getByText(/^Data tolta, era /)).toBeVisible()
   await tap(actions.reopen)
   // Its toast waits.
-  await page.getByRole('button', { name: changed.undo, exact: true }).focus()
+  await page.getByRole('button', { name: shell.undo, exact: true }).focus()
   await other.getByRole('button', { name: actions.contacted, exact: true }).click()
   await expect(other.getByText(changed.contacted)).toBeVisible()
-  await tap(changed.undo)
+  await tap(shell.undo)
   await expect(
     page.getByText(`${conflict.notUndone} Luca l’ha cambiata nel frattempo: ora è ${stateWords.contacted}.`),
   ).toBeVisible()
@@ -479,13 +479,13 @@ test('a shooting is fixed, and a request is given up', async ({ expectConsoleErr
       }
     }
     await expect(section(page, shell.notifications)).toContainText('Si sovrappone allo shooting di Anna Bianchi')
-    await tap(changed.undo)
+    await tap(shell.undo)
     await expect(page.getByText(changed.undone)).toBeVisible()
     await expect(dialog).toBeHidden()
   })
   await test.step('the way back of a change is away while the next one is sent', async () => {
     await tap(actions.contacted)
-    const undo = page.getByRole('button', { name: changed.undo, exact: true })
+    const undo = page.getByRole('button', { name: shell.undo, exact: true })
     // The focus holds the toast.
     await undo.focus()
     const arrived = Promise.withResolvers<void>()
@@ -545,13 +545,13 @@ test('a held request is let through and thrown away, both are taken back, and it
   await expect(inSection(page, requests.sections.held, spam.name)).toBeVisible()
   await page.getByRole('button', { name: row.releaseName.replace('{name}', spam.name) }).click()
   await expect(inSection(other, requests.sections.due, spam.name)).toBeVisible()
-  await tap(changed.undo)
+  await tap(shell.undo)
   await expect(inSection(other, requests.sections.held, spam.name)).toBeVisible()
   await expect(inSection(other, requests.sections.due, spam.name)).toBeHidden()
 
   await page.getByRole('button', { name: row.spamName.replace('{name}', spam.name) }).click()
   await expect(inSection(other, requests.sections.held, spam.name)).toBeHidden()
-  await tap(changed.undo)
+  await tap(shell.undo)
   await expect(inSection(other, requests.sections.held, spam.name)).toBeVisible()
   await openLead(other, spam.name)
   await other.getByRole('button', { name: actions.spam, exact: true }).click()
@@ -596,7 +596,7 @@ test('a held request is let through and thrown away, both are taken back, and it
       await postLead(site.url, { name, email: 'seo@example.com', phone: `+39 06 555 019${index + 2}` })
       await expect(inSection(page, requests.sections.held, name)).toBeVisible()
     }
-    const undo = page.getByRole('button', { name: changed.undo, exact: true })
+    const undo = page.getByRole('button', { name: shell.undo, exact: true })
     let sent = 0
     await page.route('**/change', async (route) => {
       const answer = answers[sent]

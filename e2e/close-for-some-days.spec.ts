@@ -6,8 +6,8 @@ import { toasts } from '../content/lead-form.ts'
 import { dateBlock, dateFields } from '../content/office/appointment.ts'
 import { closing } from '../content/office/closed-days.ts'
 import { booking } from '../content/office/dialogs.ts'
-import { actions, changed } from '../content/office/lead.ts'
-import { screens } from '../content/office/shell.ts'
+import { actions } from '../content/office/lead.ts'
+import { screens, shell } from '../content/office/shell.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { signedIn, whenServerEnds } from './support/office.ts'
 import { test } from './support/test.ts'
@@ -90,7 +90,7 @@ test('closed days stand beside the form before anybody writes, count for who doe
   await reopen.click()
   // The toast of the date can be undone too.
   await expect(page.getByText(closing.removed)).toBeVisible()
-  await page.getByRole('button', { name: changed.undo, exact: true }).click()
+  await page.getByRole('button', { name: shell.undo, exact: true }).click()
   await expect(page.getByText(closing.savedOver)).toBeVisible()
   await expect(page.getByText(closing.shooting)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Anna Bianchi', exact: true })).toBeVisible()

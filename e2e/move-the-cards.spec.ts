@@ -122,7 +122,7 @@ test('photographs of the gallery are moved with a finger, and by keyboard', asyn
   await expect(list).toBeFocused()
   await expectSaved(page)
   await page.clock.fastForward(9_000)
-  await button(page, listWords.undo).press('Enter')
+  await button(page, shell.undo).press('Enter')
   await expectPhotos(two, three, one)
   await expect(list).toBeFocused()
   await expectForEverybody(page, 'the photographs of the gallery')
@@ -161,7 +161,7 @@ test('on a telephone a review is moved with a finger, hidden, taken out and brou
   await expectUncovered(page, button(page, siteScreen.publish))
   // What was changed meanwhile stays.
   await button(page, listWords.show.replace('{label}', 'Recensione 1')).click()
-  await button(page, listWords.undo).click()
+  await button(page, shell.undo).click()
   await expectOrder(page, second, first, third)
   await expect(cards(page).first()).not.toContainText(listWords.hidden)
   await expectForEverybody(page, 'the cards')

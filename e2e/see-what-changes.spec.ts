@@ -76,7 +76,7 @@ test('the owner sees what changes before it is online, and lets one change wait'
   await button(page, fillText(fieldWords.takeOnlineName, { label: title })).press('Enter')
   await expect(page.getByRole('textbox', { name: title, exact: true })).toHaveValue('Le case al sole')
   await expect(page.getByRole('textbox', { name: title, exact: true })).toBeFocused()
-  await button(page, fieldWords.undo).press('Enter')
+  await button(page, shell.undo).press('Enter')
   await expect(page.getByRole('textbox', { name: title, exact: true })).toHaveValue('Le case a Natale')
   await expect(page.getByRole('textbox', { name: title, exact: true })).toBeFocused()
   await button(page, fillText(fieldWords.takeOnlineName, { label: title })).click()

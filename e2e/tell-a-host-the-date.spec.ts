@@ -6,9 +6,9 @@ import { appointment, appointmentPage } from '../content/appointment.ts'
 import { appointmentAnswers } from '../content/appointment-answers.ts'
 import { calendarSettings, dateBlock, dateFields, dateSending, undoDate } from '../content/office/appointment.ts'
 import { booking, hasWritten } from '../content/office/dialogs.ts'
-import { actions, changed, leadScreen } from '../content/office/lead.ts'
+import { actions, leadScreen } from '../content/office/lead.ts'
 import { lostReasonNames, requests, row } from '../content/office/requests.ts'
-import { screens } from '../content/office/shell.ts'
+import { screens, shell } from '../content/office/shell.ts'
 import { officeApi } from '../contracts/office-paths.ts'
 import { databaseFile } from '../server/database/sqlite/database.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
@@ -165,7 +165,7 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
   await page.getByRole('button', { name: dateBlock.stays }).click()
   await expect(page.getByText(dateBlock.waits)).toBeVisible()
   await expect(page.getByText(/^Fissata: /)).toBeVisible()
-  await expect(page.getByRole('button', { name: changed.undo, exact: true })).toBeHidden()
+  await expect(page.getByRole('button', { name: shell.undo, exact: true })).toBeHidden()
   await expectInList(row.date.waits)
   await host.goBack()
   await host.reload()

@@ -7,8 +7,6 @@ export const backups = {
   sent: 'Fuori dal server: {moment}',
   place: '{size}, in {file}',
   tonight: 'stanotte',
-  today: 'oggi',
-  yesterday: 'ieri',
   failed: 'La copia fatta {moment} non vale: {reason}. Dillo a chi segue il sito.',
   failures: {
     unwritten: 'non è stato possibile scriverla',

@@ -32,8 +32,6 @@ export const differenceWords = {
   shown: '{label}: di nuovo sul sito',
   order: 'L’ordine',
   part: '{part} «{name}»',
-  numbered: '{label} {number}',
-  focus: 'Il punto che conta',
   sample: 'È un esempio',
   change: '{label}: {before} → {after}',
   photosMore: '{label}, in più: {names}',

@@ -67,7 +67,6 @@ export const changed = {
   undone: 'Annullato.',
   /** Of a request that is not on the screen; each has a line of its own. */
   of: '{name}:\n{text}',
-  undo: 'Annulla',
   undoLast: 'Annulla «{what}»',
   failed: 'Non è cambiato niente. {why}',
   unknown:

@@ -26,7 +26,6 @@ export const uploads = {
   list: 'In arrivo',
   preparing: 'La leggo…',
   waiting: 'In coda: parte dopo le altre.',
-  retry: 'Riprova',
   retryName: 'Riprova: {file}',
   cancelName: 'Annulla il caricamento: {file}',
   dismiss: 'Togli dall’elenco',

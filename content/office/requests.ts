@@ -2,20 +2,15 @@ import type { LeadState, LostReason } from '../../leads/lead-state.ts'
 
 /** A lead in a list. */
 export const row = {
-  call: 'Chiama',
   callName: 'Chiama {name}',
-  whatsapp: 'WhatsApp',
   whatsappName: 'Scrivi a {name} su WhatsApp',
-  mail: 'Email',
   mailName: 'Scrivi un’email a {name}',
   noNumber: 'Nessun numero valido',
   written: 'scritto {moment}',
   attempts: { one: 'non ha risposto una volta', other: 'non ha risposto {count} volte' },
   callBack: 'Da richiamare {moment}',
   callBackNow: 'Da richiamare adesso',
-  release: 'Lascia passare',
   releaseName: 'Lascia passare {name}',
-  spam: 'Era spam',
   spamName: 'Era spam: {name}',
   arrived: 'arrivata {moment}',
   contacted: 'contattata {moment}',

@@ -26,7 +26,8 @@ export const shell = {
   reload: 'Ricarica l’ufficio',
   outdated: 'Il sito è stato aggiornato. Appena hai finito di scrivere:',
   close: 'Chiudi',
-  // 'Annulla' undoes.
+  undo: 'Annulla',
+  /** Not 'Annulla', which undoes. */
   cancel: 'Non ora',
   notifications: 'Notifiche',
   more: 'Mostra altre',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isWithin } from '../../business/json-places.ts'
 import { mailTest } from '../../content/office/mail.ts'
-import { fieldWords, listScreen, siteScreen } from '../../content/office/site.ts'
+import { fieldWords, listScreen, previewWords, siteScreen } from '../../content/office/site.ts'
 import { confirmationPage } from '../../contracts/editing.ts'
 import { testResult } from '../../contracts/office.ts'
 import { post } from '../api.ts'
@@ -85,7 +85,7 @@ function Section({ section, place }: SectionProps) {
           <EditBar>{!isBeside && <PreviewButton page={section.page} anchor={section.anchor} />}</EditBar>
         </div>
         {isBeside && (
-          <aside className={styles.aside} aria-label={siteScreen.preview}>
+          <aside className={styles.aside} aria-label={previewWords.title}>
             <Preview page={section.page} anchor={section.anchor} />
           </aside>
         )}

@@ -1,5 +1,6 @@
 import { placeOf } from '../../business/cities.ts'
 import { fillText } from '../../business/fill-text.ts'
+import { actions } from '../../content/office/lead.ts'
 import { row } from '../../content/office/requests.ts'
 import type { LeadRow as Lead, OfficeSection } from '../../contracts/office.ts'
 import { useLeadActions } from '../lead/lead-actions.ts'
@@ -94,13 +95,13 @@ function HeldChoice({ lead }: { readonly lead: Lead }) {
     <div className={styles.choice}>
       <Button
         look="quiet"
-        label={row.release}
+        label={actions.release}
         aria-label={fillText(row.releaseName, { name })}
         onClick={() => void change(lead, { kind: 'released' })}
       />
       <Button
         look="quiet"
-        label={row.spam}
+        label={actions.spam}
         aria-label={fillText(row.spamName, { name })}
         onClick={() => void change(lead, { kind: 'spam' })}
       />

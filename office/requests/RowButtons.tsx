@@ -1,4 +1,5 @@
 import { fillText } from '../../business/fill-text.ts'
+import { ways } from '../../content/office/lead.ts'
 import { row } from '../../content/office/requests.ts'
 import type { LeadRow } from '../../contracts/office.ts'
 import { PhoneGlyph } from '../../site/ui/Glyphs.tsx'
@@ -27,7 +28,7 @@ export function RowButtons({ lead, isNext }: RowButtonsProps) {
           onClick={() => noteTried(lead, 'wrote')}
         >
           <MailGlyph />
-          <span>{row.mail}</span>
+          <span>{ways.mail}</span>
         </a>
       )}
       {call !== null && (
@@ -38,7 +39,7 @@ export function RowButtons({ lead, isNext }: RowButtonsProps) {
           onClick={() => noteTried(lead, 'called')}
         >
           <PhoneGlyph />
-          <span>{row.call}</span>
+          <span>{ways.call}</span>
         </a>
       )}
       {whatsapp !== null && (
@@ -48,7 +49,7 @@ export function RowButtons({ lead, isNext }: RowButtonsProps) {
           aria-label={fillText(row.whatsappName, { name })}
           onClick={() => noteTried(lead, 'whatsapp')}
         >
-          <span>{row.whatsapp}</span>
+          <span>{ways.whatsapp}</span>
         </ChatLink>
       )}
     </div>

@@ -3,7 +3,7 @@ import { type FormEvent, Fragment, useRef, useState } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { fillDays } from '../../business/time/fill-days.ts'
 import { closing } from '../../content/office/closed-days.ts'
-import { changed } from '../../content/office/lead.ts'
+import { shell } from '../../content/office/shell.ts'
 import { type ClosedPeriods, closedPeriods, MOST_CLOSED_DAYS } from '../../contracts/office.ts'
 import { post } from '../api.ts'
 import { closedDaysQuery } from '../closed-days-query.ts'
@@ -60,7 +60,7 @@ export function ClosedDays() {
     const undo = () => void save({ first, last })
     void send('/closed-days/remove', { id }, () => ({
       text: closing.removed,
-      action: { label: changed.undo, run: undo },
+      action: { label: shell.undo, run: undo },
     }))
   }
   return (

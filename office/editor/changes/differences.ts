@@ -1,7 +1,7 @@
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import type { Field, ItemPart, ItemsField } from '../../../content/editing/field.ts'
 import { differenceWords as words } from '../../../content/office/changes.ts'
-import { fieldWords, photoWords } from '../../../content/office/site.ts'
+import { fieldWords, listWords, photoWords } from '../../../content/office/site.ts'
 import { givenKey, isHiddenItem } from '../../../editing/kinds/items.ts'
 import { isSameValue } from '../../../editing/same-value.ts'
 import { beginOf, firstText, isRecord, listOf, textOf, valueWords, wordsOfField } from '../fields/values.ts'
@@ -64,7 +64,7 @@ function photographDifferences(before: unknown, after: unknown): readonly Differ
     [photoWords.alt, old.alt, now.alt],
     [photoWords.caption, old.caption, now.caption],
     [photoWords.credit, old.credit ?? '', now.credit ?? ''],
-    [words.focus, point(old.focus), point(now.focus)],
+    [photoWords.focus, point(old.focus), point(now.focus)],
     [words.sample, valueWords(old.isSample === true), valueWords(now.isSample === true)],
   ]
   return texts
@@ -84,7 +84,7 @@ function itemDifferences(
     beginOf(summaryParts === undefined ? firstText(item) : partText(item, summaryParts[0]))
   const nameOf = (item: unknown, index: number) =>
     begin(item) === ''
-      ? fillText(words.numbered, { label: itemLabel, number: index + 1 })
+      ? fillText(listWords.item, { label: itemLabel, number: index + 1 })
       : fillText(words.part, { part: itemLabel, name: begin(item) })
   const changed = after.flatMap((item, index): readonly Difference[] => {
     const old = origin[index] ?? null

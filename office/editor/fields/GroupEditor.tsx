@@ -1,5 +1,6 @@
 import { fillText } from '../../../business/fill-text.ts'
 import type { GroupField } from '../../../content/editing/field.ts'
+import { shell } from '../../../content/office/shell.ts'
 import { groupWords, listWords } from '../../../content/office/site.ts'
 import { emptyParts } from '../../../editing/kinds/parts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,7 +18,7 @@ export function GroupEditor({ field, place, value, onChange }: EditorProps<Group
     onChange(null)
     showToast({
       text: fillText(listWords.removed, { label: field.label }),
-      action: { label: listWords.undo, run: () => store.changeAt(place, (now) => now ?? value) },
+      action: { label: shell.undo, run: () => store.changeAt(place, (now) => now ?? value) },
     })
   }
   return (

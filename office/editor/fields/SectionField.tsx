@@ -1,4 +1,5 @@
 import { fillText } from '../../../business/fill-text.ts'
+import { shell } from '../../../content/office/shell.ts'
 import { fieldWords } from '../../../content/office/site.ts'
 import { isSameValue } from '../../../editing/same-value.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -57,7 +58,7 @@ export function SectionField({ editable }: { readonly editable: EditableField })
                   store.changeAt(editable.path, (now) => (isSameValue(now, to) ? value : now))
                   focusFromButton(editable.path)
                 }
-                showToast({ text: done, action: { label: fieldWords.undo, run: undo } })
+                showToast({ text: done, action: { label: shell.undo, run: undo } })
               }}
             />
           ))}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { screens } from '../../../content/office/shell.ts'
-import { listScreen, siteScreen as words } from '../../../content/office/site.ts'
+import { library, listScreen, versionsScreen, siteScreen as words } from '../../../content/office/site.ts'
 import { paths, replaceAddress, useSearched } from '../../routes.ts'
 import { momentWords, useNow } from '../../time.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -84,10 +84,10 @@ function Further({ hasChanges }: { readonly hasChanges: boolean }) {
   const [isDiscarding, setIsDiscarding] = useState(false)
   const { unfit } = useEditing()
   return (
-    <section aria-label={words.versions} className={styles.group}>
+    <section aria-label={versionsScreen.title} className={styles.group}>
       <ul className={styles.list}>
-        <ListRow href={paths.sitePhotographs} title={words.photographs} text={words.photographsText} />
-        <ListRow href={paths.siteVersions} title={words.versions} text={words.versionsText} />
+        <ListRow href={paths.sitePhotographs} title={library.title} text={words.photographsText} />
+        <ListRow href={paths.siteVersions} title={versionsScreen.title} text={words.versionsText} />
       </ul>
       {hasChanges && <Button look="plain" label={words.discard} onClick={() => setIsDiscarding(true)} />}
       {unfit.length > 0 && (

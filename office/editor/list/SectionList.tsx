@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { fillCounted } from '../../../business/fill-text.ts'
-import { siteScreen, listScreen as words } from '../../../content/office/site.ts'
+import { fieldWords, siteScreen, listScreen as words } from '../../../content/office/site.ts'
 import { paths } from '../../routes.ts'
 import { Link } from '../../ui/Link.tsx'
 import mark from '../../ui/mark.module.css'
@@ -63,7 +63,7 @@ function Row({ section }: { readonly section: Section }) {
     >
       <p className={styles.marks}>
         {problems > 0 && <span className={styles.problem}>{fillCounted(siteScreen.problems, problems)}</span>}
-        {isChanged && <span className={mark.mark}>{siteScreen.changed}</span>}
+        {isChanged && <span className={mark.mark}>{fieldWords.changed}</span>}
         {isOff(section, read) && <span className={styles.sample}>{words.isOff}</span>}
         {hasSamples(section, read) && <span className={styles.sample}>{words.sample}</span>}
       </p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
-import { library, photoWords } from '../../../content/office/site.ts'
+import { library, listScreen } from '../../../content/office/site.ts'
 import type { Photograph } from '../../../contracts/editing.ts'
 import { navigate, paths } from '../../routes.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -68,7 +68,7 @@ function Entry({ photograph, uses }: { readonly photograph: Photograph; readonly
         {!areComplete(words) && <span className={styles.missing}>{library.withoutWords}</span>}
         <span className={styles.use}>
           {uses.length === 0 ? library.unused : fillText(library.usedIn, { places: titlesOf(uses) })}
-          {words.isSample === true && ` · ${photoWords.sampleMark}`}
+          {words.isSample === true && ` · ${listScreen.sample}`}
         </span>
       </Link>
     </li>

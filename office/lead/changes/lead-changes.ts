@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fillText } from '../../../business/fill-text.ts'
 import { changed, conflict } from '../../../content/office/lead.ts'
+import { shell } from '../../../content/office/shell.ts'
 import type { ChangedLead, LeadChange, LeadRow } from '../../../contracts/office.ts'
 import { isStateEvent } from '../../../leads/events.ts'
 import { paths } from '../../routes.ts'
@@ -51,7 +52,7 @@ export function leadChanges(client: QueryClient, showToast: ShowToast) {
       const { value } = answer
       // A date that stays is nothing to undo: it would take the change before.
       const isUndoable = value.lead.undoable !== null && isStateEvent(wanted.kind) && !isSameState(value.lead, lead)
-      const action = { label: changed.undo, run: () => void undo(value.lead) }
+      const action = { label: shell.undo, run: () => void undo(value.lead) }
       say(lead, { text: toastOf(wanted, lead, value), ...(isUndoable && { action }) })
     } else if (answer.newer === null) {
       say(lead, { text: failedChange(client, lead, answer), isError: true })

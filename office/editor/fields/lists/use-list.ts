@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { fillText } from '../../../../business/fill-text.ts'
+import { shell } from '../../../../content/office/shell.ts'
 import { listWords } from '../../../../content/office/site.ts'
 import { useShowToast } from '../../../ui/toasts.ts'
 import { useDraftStore } from '../../draft/use-draft.ts'
@@ -31,7 +32,7 @@ export function useList(place: string, values: readonly unknown[], onChange: (va
       showToast({
         text: fillText(listWords.removed, { label }),
         action: {
-          label: listWords.undo,
+          label: shell.undo,
           run: () => store.changeAt(place, (now) => listOf(now).toSpliced(index, 0, values[index])),
         },
       })

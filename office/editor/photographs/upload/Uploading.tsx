@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { fillText } from '../../../../business/fill-text.ts'
 import { uploads as words } from '../../../../content/office/photographs.ts'
+import { shell } from '../../../../content/office/shell.ts'
 import { library } from '../../../../content/office/site.ts'
 import { Button } from '../../../ui/Button.tsx'
 import field from '../../../ui/Field.module.css'
@@ -92,7 +93,7 @@ export function UploadStatus({ upload: { id, file, step } }: { readonly upload: 
           {isFailed && step.canBeRetried && (
             <Button
               look="plain"
-              label={words.retry}
+              label={shell.retry}
               aria-label={fillText(words.retryName, { file: file.name })}
               onClick={() => queue.retry(id)}
             />
