@@ -24,17 +24,14 @@ export function markPlaces(content: Content): MarkedContent {
   const places: string[] = []
   const photographs: Record<string, string> = {}
   const marked = (text: string, place: string) => `\ue000${places.push(place) - 1}\ue001${text}`
-  const photograph = (name: string, place: string) => {
-    const other = marked(name, place)
-    photographs[other] = name
-    return other
-  }
   const markedLeaf = ({ place, field, value }: Leaf): unknown => {
     if (typeof value !== 'string' || value === '') {
       return value
     }
     if (field.kind === 'photo') {
-      return photograph(value, place)
+      const name = marked(value, place)
+      photographs[name] = value
+      return name
     }
     const isShown = field.kind === 'text' && field.form === undefined && field.isSpoken !== true
     return isShown ? marked(value, place) : value

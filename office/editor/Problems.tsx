@@ -4,9 +4,12 @@ import { Link } from '../ui/Link.tsx'
 import { useEditing } from './editing-query.ts'
 import { fieldLink } from './field-links.ts'
 
+/** Sentences with the places where they are mended. */
+export type PlacedProblems = readonly (readonly [place: string, sentence: string])[]
+
 interface ProblemsProps {
   readonly className: string | undefined
-  readonly problems: readonly (readonly [place: string, sentence: string])[]
+  readonly problems: PlacedProblems
   /** Is called when somebody goes to mend one. */
   readonly onLeave?: () => void
 }

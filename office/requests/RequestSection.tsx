@@ -18,7 +18,7 @@ interface RequestSectionProps {
 export function RequestSection({ section, page, note }: RequestSectionProps) {
   const [wantsAll, setWantsAll] = useState(false)
   const all = useInfiniteQuery({ ...leadsQuery({ section }), enabled: wantsAll })
-  const leads = wantsAll && all.data !== undefined ? withoutGone(all.data.pages, page) : page.leads
+  const leads = wantsAll && all.data !== undefined ? withFirst(page, all.data.pages) : page.leads
   const hasMore = wantsAll && all.data !== undefined ? all.hasNextPage : page.next !== null
   const showMore = () => {
     if (wantsAll) {
@@ -56,8 +56,8 @@ export function RequestSection({ section, page, note }: RequestSectionProps) {
   )
 }
 
-/** All pages, of whose first the newest answer of the first screen is the better copy. */
-function withoutGone(pages: readonly LeadPage[], first: LeadPage): readonly Lead[] {
+/** The leads of all pages, each once: of the first page the first screen has the newer answer. */
+function withFirst(first: LeadPage, pages: readonly LeadPage[]): readonly Lead[] {
   const shown = new Set(first.leads.map(({ id }) => id))
   const later = pages.slice(1).flatMap(({ leads }) => leads)
   return [...first.leads, ...later.filter(({ id }) => !shown.has(id))]

@@ -63,9 +63,9 @@ export function ContactedFailed() {
 
 interface LinkFormProps {
   /** The effect of the button. */
-  action: 'mark' | 'reopen'
-  label: string
-  className: string | undefined
+  readonly action: 'mark' | 'reopen'
+  readonly label: string
+  readonly className: string | undefined
 }
 
 const linkQuery = Object.values(contactedLink.parts)

@@ -21,8 +21,8 @@ interface LeadFormProps {
 }
 
 /**
- * The lead form. Its texts may be other ones when it is hydrated, as browsers translate pages. Without script it is a plain form that the site's own server answers. Where leads go to another
- * origin, the form needs script: NeedsScript.tsx.
+ * The lead form. Without script it is a plain form that the site's own server answers; where leads go to another origin, it needs
+ * script (NeedsScript.tsx). A browser may have translated its texts before it is hydrated (`suppressHydrationWarning`).
  */
 export function LeadForm({ gaps }: LeadFormProps) {
   return (

@@ -29,6 +29,7 @@ test('print rules go to the print sheet, in their layer', () => {
 test('of identical rules the last one stays, and no empty group around the others', () => {
   const group = '@media screen{@supports (top:0){.a{top:0}}}'
   expect(stylesFor('screen', `${group}${group}.b{left:0}${group}`, html)).toBe(`.b{left:0}${group}`)
+  expect(stylesFor('screen', '.a{top:0}.b{top:1px}.a{top:0}', html)).toBe('.b{top:1px}.a{top:0}')
 })
 
 test('a class in parentheses may be missing from the markup', () => {
@@ -38,8 +39,4 @@ test('a class in parentheses may be missing from the markup', () => {
 test('a photograph that is not on the page needs no background', () => {
   const css = '[data-photo=villa]{top:0}[data-photo=pool]{top:0}'
   expect(stylesFor('screen', css, html)).toBe('[data-photo=villa]{top:0}')
-})
-
-test('of identical rules the last is kept', () => {
-  expect(stylesFor('screen', '.a{top:0}.b{top:1px}.a{top:0}', html)).toBe('.b{top:1px}.a{top:0}')
 })

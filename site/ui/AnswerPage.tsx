@@ -3,9 +3,9 @@ import styles from './AnswerPage.module.css'
 
 interface AnswerPageProps {
   /** What the page is about, above its title. */
-  label?: string
-  title: ReactNode
-  children: ReactNode
+  readonly label?: string
+  readonly title: ReactNode
+  readonly children: ReactNode
 }
 
 /** A page that the server fills in and answers with: in its texts the server replaces the names in double braces. */

@@ -15,7 +15,7 @@ import { useChangedPaths, useDraftState, useDraftStore, useWaiting } from '../dr
 import { BottomBar } from '../EditBar.tsx'
 import { editingQuery, useEditing } from '../editing-query.ts'
 import { fieldLink } from '../field-links.ts'
-import { Problems } from '../Problems.tsx'
+import { type PlacedProblems, Problems } from '../Problems.tsx'
 import { Thumbnail } from '../photographs/Thumbnail.tsx'
 import { PreviewButton } from '../preview/PreviewButton.tsx'
 import { PublishingDialog } from '../publishing/PublishingDialog.tsx'
@@ -91,11 +91,9 @@ function useCheck(waiting: readonly string[]) {
   return { problems: data?.problems ?? (isError ? draft.problems : {}), isUnknown: isError && data === undefined }
 }
 
-type Said = readonly (readonly [place: string, sentence: string])[]
-
 interface ChangeCardProps {
   readonly change: Change
-  readonly problems: Said
+  readonly problems: PlacedProblems
 }
 
 function ChangeCard({ change, problems }: ChangeCardProps) {

@@ -4,6 +4,7 @@ import type { DraftField } from '../../../contracts/editing.ts'
 import type { DraftState } from '../draft/draft-store.ts'
 import type { Editing } from '../editing-query.ts'
 import { allFields, onlineValue, valueIn } from '../fields-by-place.ts'
+import type { PlacedProblems } from '../Problems.tsx'
 import { type Difference, differencesOf } from './differences.ts'
 
 /** A field that is other than online. */
@@ -40,7 +41,7 @@ export function changedSections(editing: Editing, paths: ReadonlySet<string>, ty
 export function problemsAt(
   { path, differences }: Pick<Change, 'path' | 'differences'>,
   problems: Readonly<Record<string, string>>,
-): readonly (readonly [place: string, sentence: string])[] {
+): PlacedProblems {
   const shown = differences.flatMap((difference) => (difference.kind === 'photos' ? difference.after : []))
   const wholes = [path, ...shown.map((name) => `photos.${name}`)]
   return Object.entries(problems).filter(([place]) => wholes.some((whole) => isWithin(place, whole)))
