@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test'
 import { parseBusiness } from '../business/business.ts'
 import { copyrightNotice, photoCredit } from '../business/photo-credit.ts'
-import { services } from '../content/landing.ts'
 import { photos } from '../content/photos/photos.ts'
-import { vocabularyProblems } from '../test/schema-org.ts'
 import { test } from './support/test.ts'
 
 const { business } = parseBusiness({})
@@ -57,7 +55,7 @@ function textsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, inner]) => (name.startsWith('@') ? [] : textsOf(inner)))
 }
 
-test('the structured data uses schema.org terms, contains only what a visitor can read, and its addresses exist', async ({
+test('the structured data contains only what a visitor can read, and its addresses exist', async ({
   page,
   request,
 }) => {
@@ -66,11 +64,6 @@ test('the structured data uses schema.org terms, contains only what a visitor ca
   await expect(scripts).toHaveCount(1)
   const written = (await scripts.textContent()) ?? ''
   const graph: { '@graph': Record<string, unknown>[] } = JSON.parse(written)
-  expect(vocabularyProblems(graph)).toEqual([])
-  const types = graph['@graph'].map((node) => node['@type'])
-  expect(new Set(types)).toEqual(new Set(['WebSite', 'ProfessionalService', 'Service', 'ImageObject']))
-  expect(types.filter((type) => type === 'Service')).toHaveLength(services.list.length)
-  expect(JSON.stringify(graph)).not.toMatch(/aggregateRating|review/i)
 
   // The text of a section that is not laid out yet (site/islands/after-first-view.ts) is no innerText.
   await expect(page.getByRole('contentinfo')).toHaveCSS('content-visibility', 'visible')
