@@ -10,11 +10,24 @@ export interface Statement {
 /** Adds a value to a statement, and returns its name there, $1 for instance. */
 export type Place = (value: SqlValue) => string
 
-/** Writes a statement whose values are named as its text comes to them. */
-export function write(text: (place: Place) => string): Statement {
-  const values: SqlValue[] = []
-  const sql = text((value) => `$${values.push(value)}`)
+/** The text of a statement or of a part of one: it names its values itself, or as it comes to them. */
+export type SqlText = string | ((place: Place) => string)
+
+export function textOf(text: SqlText, place: Place): string {
+  return typeof text === 'string' ? text : text(place)
+}
+
+/** @param given values that the text names already: they come before those that it comes to */
+export function write(text: SqlText, given: readonly SqlValue[] = []): Required<Statement> {
+  const values = [...given]
+  const sql = textOf(text, (value) => `$${values.push(value)}`)
   return { sql, values }
+}
+
+/** The condition that a column has one of several values, of which there may be none. */
+export function isOneOf(column: string, values: Iterable<SqlValue>, place: Place): string {
+  const places = Array.from(values, place)
+  return places.length === 0 ? '1 = 0' : `${column} in (${places.join(', ')})`
 }
 
 /** A row as the driver returns it. */
@@ -81,11 +94,17 @@ export interface Database extends SqlDatabase {
 /** Runs one statement and returns its rows. */
 export async function query(
   database: SqlDatabase,
-  sql: string,
+  text: SqlText,
   ...values: readonly SqlValue[]
 ): Promise<readonly SqlRow[]> {
-  const [rows = []] = await database.run([{ sql, values }])
+  const [rows = []] = await database.run([write(text, values)])
   return rows
+}
+
+/** @param from the statement, without what stands before its `from` */
+export async function count(database: SqlDatabase, from: SqlText, ...values: readonly SqlValue[]): Promise<number> {
+  const [row] = await query(database, (place) => `select count(*) as counted ${textOf(from, place)}`, ...values)
+  return Number(row?.counted)
 }
 
 /** Small enough that a visitor's lead does not wait for a batch. */
@@ -104,8 +123,7 @@ export async function inBatches(
 ): Promise<number> {
   let total = 0
   for (;;) {
-    const { sql, values = [] } = statement(size)
-    const { length } = await query(database, sql, ...values)
+    const [{ length } = []] = await database.run([statement(size)])
     total += length
     if (length < size) {
       return total

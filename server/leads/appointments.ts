@@ -10,6 +10,8 @@ import {
 import { DAY_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import { isoBefore } from '../database/clock.ts'
 import {
+  isOneOf,
+  type Place,
   query,
   type SqlDatabase,
   type SqlRow,
@@ -18,6 +20,7 @@ import {
   toDateOrNull,
   toNumberOrNull,
   toTextOrNull,
+  write,
 } from '../database/sql-database.ts'
 import type { Guard } from './change-lead.ts'
 import { isUuid, type LeadRecord } from './lead-record.ts'
@@ -56,14 +59,11 @@ export function appointmentsIn(database: SqlDatabase) {
       until.toISOString(),
     )
 
-  /** What the hosts of at least one lead were told, by the ids of the leads. */
+  /** What the hosts of leads were told, by the ids of the leads. */
   const ofLeads = async (leadIds: readonly string[]): Promise<ReadonlyMap<string, ToldAppointment>> => {
-    const places = leadIds.map((_, index) => `$${index + 1}`)
-    const rows = await query(
-      database,
-      `select lead_id, ${appointmentColumns} from appointments where lead_id in (${places.join(', ')})`,
-      ...leadIds,
-    )
+    const told = (place: Place) =>
+      `select lead_id, ${appointmentColumns} from appointments where ${isOneOf('lead_id', leadIds, place)}`
+    const rows = await query(database, told)
     return new Map(rows.map((row) => [String(row.lead_id), toAppointment(row)]))
   }
 
@@ -137,35 +137,34 @@ export function toAppointment(row: SqlRow): ToldAppointment {
 /**
  * Writes down what the host of an unchanged lead is told: its date, or that there is none any more. A new date has no answer yet.
  *
- * @param isAllowed a further condition, of the time a day before
+ * @param isAllowed a further condition
  */
 export function tell(
   { unchanged, values }: Guard,
   by: TellingWay,
   now: Date,
-  isAllowed: ((since: string) => string) | null,
+  isAllowed: (place: Place) => string,
 ): Statement {
-  const [at, way, since = ''] = [1, 2, 3].map((place) => `$${values.length + place}`)
   const isSame = ['told_for', 'told_minutes', 'told_address']
     .map((column) => `appointments.${column} is not distinct from excluded.${column}`)
     .join(' and ')
   const kept = (column: string) => `${column} = case when ${isSame} then appointments.${column} else null end`
   const newer = (column: string) =>
     `${column} = case when excluded.told_for is null then appointments.${column} else excluded.${column} end`
-  return {
+  return write((place) => {
     // The coalesce gives the parameter the type of its column.
-    sql: `insert into appointments
+    const at = `coalesce(${place(now.toISOString())}, created_at)`
+    return `insert into appointments
         (lead_id, sequence, told_for, told_minutes, told_address, called_off_at, told_at, told_by)
       select id, 0, booked_for, coalesce(booked_minutes, ${USUAL_MINUTES}), booked_address,
-        case when booked_for is null then coalesce(${at}, created_at) else null end, coalesce(${at}, created_at), ${way}
-      from leads where ${unchanged} and ${isAllowed?.(since) ?? 'true'}
+        case when booked_for is null then ${at} else null end, ${at}, ${place(by)}
+      from leads where ${unchanged} and ${isAllowed(place)}
       on conflict (lead_id) do update set sequence = appointments.sequence + 1,
         ${['told_for', 'told_minutes', 'told_address'].map(newer).join(', ')},
         ${['answer', 'answered_at', 'wish'].map(kept).join(', ')},
         called_off_at = excluded.called_off_at, told_at = excluded.told_at, told_by = excluded.told_by
-      returning sequence`,
-    values: [...values, now.toISOString(), by, ...(isAllowed === null ? [] : [isoBefore(now, DAY_MS)])],
-  }
+      returning sequence`
+  }, values)
 }
 
 export interface HostAnswer {

@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { type EventKind, isStateEvent, type StateEvent, stateEvents } from '../../leads/events.ts'
 import { lostReasons } from '../../leads/lead-state.ts'
 import {
+  type Place,
   type SqlDatabase,
   type SqlRow,
   type SqlValue,
   type Statement,
   toDate,
   toDateOrNull,
+  write,
 } from '../database/sql-database.ts'
 import { asksForOther } from './appointments.ts'
 import { holdReasons, isUuid } from './lead-record.ts'
@@ -157,12 +159,12 @@ export async function changeLead<Refusal extends string>(
 }
 
 function updateState(guard: Guard, state: StateColumns, photosLink: string | null | undefined): Statement {
-  const entries = Object.entries({ ...state, ...(photosLink !== undefined && { photos_link: photosLink }) })
-  const columns = entries.map(([column], index) => `${column} = $${guard.values.length + index + 1}`)
-  return {
-    sql: `update leads set version = version + 1, ${columns.join(', ')} where ${guard.unchanged} returning id`,
-    values: [...guard.values, ...entries.map(([, value]) => value)],
-  }
+  const columns = Object.entries({ ...state, ...(photosLink !== undefined && { photos_link: photosLink }) })
+  const set = (place: Place) => columns.map(([column, value]) => `${column} = ${place(value)}`)
+  return write(
+    (place) => `update leads set version = version + 1, ${set(place).join(', ')} where ${guard.unchanged} returning id`,
+    guard.values,
+  )
 }
 
 /**
@@ -194,21 +196,14 @@ interface NewEvent {
 
 /** Writes down what happened to a lead, if it is as the guard says. */
 export function addEvent(guard: Guard, { at, kind, by, text, before }: NewEvent): Statement {
-  const first = guard.values.length + 1
-  const [when, ...others] = Array.from({ length: 5 }, (_, index) => `$${first + index}`)
-  return {
+  const others = [kind, by, text ?? null, before === undefined ? null : JSON.stringify(before)]
+  return write(
     // The coalesce gives the parameter the type of the column.
-    sql: `insert into lead_events (lead_id, at, kind, by, text, before)
-      select id, coalesce(${when}, created_at), ${others.join(', ')} from leads where ${guard.unchanged} returning lead_id`,
-    values: [
-      ...guard.values,
-      at.toISOString(),
-      kind,
-      by,
-      text ?? null,
-      before === undefined ? null : JSON.stringify(before),
-    ],
-  }
+    (place) => `insert into lead_events (lead_id, at, kind, by, text, before)
+      select id, coalesce(${place(at.toISOString())}, created_at), ${others.map(place).join(', ')}
+      from leads where ${guard.unchanged} returning lead_id`,
+    guard.values,
+  )
 }
 
 /** Reads the state of a lead. Returns null when there is no such lead. */

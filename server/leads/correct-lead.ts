@@ -1,6 +1,6 @@
 import { type Lead, leadFields } from '../../leads/lead.ts'
 import { searchText } from '../../leads/search-text.ts'
-import type { SqlValue } from '../database/sql-database.ts'
+import { type Place, write } from '../database/sql-database.ts'
 import { forgetMailedAnswer } from './appointments.ts'
 import { addEvent, type ChangeParts, guardOf, lockLead, readState } from './change-lead.ts'
 import { endMailedLinks } from './host-links.ts'
@@ -34,9 +34,7 @@ export async function correctLead(
   }
   const isOtherMailbox = corrected.email.trim().toLowerCase() !== lead.email.trim().toLowerCase()
   const guard = guardOf(before)
-  const values: SqlValue[] = [...guard.values]
-  const place = (value: SqlValue) => `$${values.push(value)}`
-  const changes = [
+  const changes = (place: Place) => [
     'version = version + 1',
     ...changed.map((field) => `${field} = ${place(corrected[field])}`),
     ...(changed.includes('email') ? ['email_refused_at = null'] : []),
@@ -65,7 +63,10 @@ export async function correctLead(
     ...(isOtherMailbox
       ? [endMailedLinks(database, guard, now), forgetMailedAnswer(guard), ...endMailedAsking(database, guard, now)]
       : []),
-    { sql: `update leads set ${changes.join(', ')} where ${guard.unchanged} returning ${leadColumns}`, values },
+    write(
+      (place) => `update leads set ${changes(place).join(', ')} where ${guard.unchanged} returning ${leadColumns}`,
+      guard.values,
+    ),
   ])
   const after = results.at(-1)?.[0]
   if (after === undefined) {

@@ -4,7 +4,7 @@ import type { HandSource } from '../../leads/lead-state.ts'
 import { SAME_LEAD_WINDOW_MS } from '../../leads/same-lead.ts'
 import { searchText } from '../../leads/search-text.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../database/clock.ts'
-import { type Place, type SqlDatabase, type SqlValue, type Statement, write } from '../database/sql-database.ts'
+import { type Place, query, type SqlDatabase, type SqlValue, type Statement, write } from '../database/sql-database.ts'
 import { addEvent } from './change-lead.ts'
 import { sameLeadHash } from './lead-rows.ts'
 
@@ -77,11 +77,10 @@ function insert(database: SqlDatabase, hand: HandLead): Statement {
 
 /** Finds the id of the same lead; null when there is none, or when this one is stored already. */
 async function findSame(database: SqlDatabase, hand: HandLead): Promise<string | null> {
-  const [rows = []] = await database.run([
-    write(
-      (place) => `select id from leads where id = ${place(hand.id)} or ${isSame(hand, place)} order by created_at desc`,
-    ),
-  ])
+  const rows = await query(
+    database,
+    (place) => `select id from leads where id = ${place(hand.id)} or ${isSame(hand, place)} order by created_at desc`,
+  )
   const ids = rows.map((row) => String(row.id))
   return ids.includes(hand.id) ? null : (ids[0] ?? null)
 }

@@ -1,8 +1,8 @@
 import type { Zone } from '../../leads/lead.ts'
-import { type Place, query, type SqlDatabase, type Statement, write } from '../database/sql-database.ts'
+import { count, isOneOf, type Place, query, type SqlDatabase, type Statement, write } from '../database/sql-database.ts'
 import { contactFigures } from './contact-figures.ts'
 import { type ContactFigures, isUuid, type LeadEvent, type LeadRecord } from './lead-record.ts'
-import { conditionsFor, isOneOf, type LeadConditions, selectLeads, spellingsOf, toLeadEvent } from './lead-rows.ts'
+import { conditionsFor, type LeadConditions, selectLeads, spellingsOf, toLeadEvent } from './lead-rows.ts'
 import { withdrawErased } from './reviews/reviews.ts'
 import { forgetSendersOf } from './screening/spam-senders.ts'
 
@@ -29,12 +29,11 @@ export interface LeadFilter extends LeadConditions {
  * @param secret the key of the hashes by which senders of spam are known
  */
 export function leadRecordsIn(database: SqlDatabase, secret: string) {
-  /** Returns what people did with at least one lead, by the ids of the leads, the oldest first. */
+  /** Returns what people did with leads, by the ids of the leads, the oldest first. */
   const eventsOfLeads = async (ids: readonly string[]): Promise<ReadonlyMap<string, readonly LeadEvent[]>> => {
     const events = (place: Place) =>
-      `select lead_id, at, kind, by, text from lead_events where lead_id in (${ids.map(place).join(', ')}) order by seq`
-    const [rows = []] = await database.run([write(events)])
-    const byLead = Map.groupBy(rows, (row) => String(row.lead_id))
+      `select lead_id, at, kind, by, text from lead_events where ${isOneOf('lead_id', ids, place)} order by seq`
+    const byLead = Map.groupBy(await query(database, events), (row) => String(row.lead_id))
     return new Map([...byLead].map(([id, events]) => [id, events.map(toLeadEvent)]))
   }
 
@@ -44,17 +43,13 @@ export function leadRecordsIn(database: SqlDatabase, secret: string) {
       const order =
         filter.order === 'urgent' ? 'coalesce(booked_for, promise_from, created_at), id' : 'created_at desc, id desc'
       const conditions = await conditionsOf(filter, database)
-      const { sql, values = [] } = write((place) => `where ${conditions(place)} order by ${order}${limit}`)
-      return selectLeads(database, sql, ...values)
+      return selectLeads(database, (place) => `where ${conditions(place)} order by ${order}${limit}`)
     },
 
     /** Counts leads; the filter's limit does not matter. */
     count: async (filter: LeadFilter): Promise<number> => {
       const conditions = await conditionsOf(filter, database)
-      const [[row] = []] = await database.run([
-        write((place) => `select count(*) as counted from leads where ${conditions(place)}`),
-      ])
-      return Number(row?.counted)
+      return count(database, (place) => `from leads where ${conditions(place)}`)
     },
 
     /** Returns the zones that stored leads have, in alphabetical order. */
@@ -85,16 +80,13 @@ export function leadRecordsIn(database: SqlDatabase, secret: string) {
     /**
      * Returns notes by the ids of their leads, the oldest first.
      *
-     * @param ids of at least one lead; all notes without them
+     * @param ids of some leads; all notes without them
      */
     notes: async (ids?: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> => {
-      const [rows = []] = await database.run([
-        write((place) => {
-          const ofLeads = ids === undefined ? 'lead_id is not null' : `lead_id in (${ids.map(place).join(', ')})`
-          return `select lead_id, text from lead_events where kind = 'note' and ${ofLeads} and text is not null order by seq`
-        }),
-      ])
-      const byLead = Map.groupBy(rows, (row) => String(row.lead_id))
+      const ofLeads = (place: Place) => (ids === undefined ? 'lead_id is not null' : isOneOf('lead_id', ids, place))
+      const notes = (place: Place) =>
+        `select lead_id, text from lead_events where kind = 'note' and ${ofLeads(place)} and text is not null order by seq`
+      const byLead = Map.groupBy(await query(database, notes), (row) => String(row.lead_id))
       return new Map([...byLead].map(([id, notes]) => [id, notes.map(({ text }) => String(text))]))
     },
 
@@ -102,9 +94,9 @@ export function leadRecordsIn(database: SqlDatabase, secret: string) {
     erase: async (ids: readonly string[], now: Date): Promise<number> => {
       const statements: Statement[] = []
       for (let start = 0; start < ids.length; start += IDS_TOGETHER) {
-        const values = ids.slice(start, start + IDS_TOGETHER)
-        const areThese = `id in (${values.map((_, index) => `$${index + 1}`).join(', ')})`
-        statements.push(...(await forgetSendersOf(database, secret, values)), withdrawErased(areThese, values, now), {
+        const some = ids.slice(start, start + IDS_TOGETHER)
+        const { sql: areThese, values } = write((place) => isOneOf('id', some, place))
+        statements.push(...(await forgetSendersOf(database, secret, some)), withdrawErased(areThese, values, now), {
           sql: `delete from leads where ${areThese} returning id`,
           values,
         })

@@ -12,7 +12,9 @@ import {
   query,
   type SqlDatabase,
   type SqlRow,
+  type SqlText,
   type SqlValue,
+  textOf,
   toDate,
   toTextOrNull,
 } from '../database/sql-database.ts'
@@ -26,10 +28,11 @@ export const leadColumnNames: readonly string[] = [...columns, 'same_lead_key', 
 /** Reads leads. `rest` follows the table in the select. */
 export async function selectLeads(
   database: SqlDatabase,
-  rest: string,
+  rest: SqlText,
   ...values: readonly SqlValue[]
 ): Promise<readonly LeadRecord[]> {
-  return (await query(database, `select ${leadColumns} from leads ${rest}`, ...values)).map(toLeadRecord)
+  const rows = await query(database, (place) => `select ${leadColumns} from leads ${textOf(rest, place)}`, ...values)
+  return rows.map(toLeadRecord)
 }
 
 /**
@@ -51,11 +54,6 @@ export async function spellingsOf(
     `%${longest}%`,
   )
   return rows.map((row) => String(row.text)).filter((spelling) => foldText(spelling) === folded)
-}
-
-/** The condition that a column has one of several texts, of which there may be none. */
-export function isOneOf(column: string, texts: readonly string[], place: Place): string {
-  return texts.length === 0 ? '1 = 0' : `${column} in (${texts.map(place).join(', ')})`
 }
 
 /** The columns of a lead that `toLeadRecord` reads. */

@@ -1,11 +1,12 @@
 import {
+  isOneOf,
   type Place,
+  query,
   type SqlDatabase,
   type SqlRow,
   toDate,
   toDateOrNull,
   toTextOrNull,
-  write,
 } from '../database/sql-database.ts'
 import { appointmentsIn } from '../leads/appointments.ts'
 import { calendarFeedsIn } from '../leads/calendar-feeds.ts'
@@ -34,15 +35,14 @@ export type Records = ReturnType<typeof recordsIn>
  * @param secret the same in every process
  */
 export function recordsIn(database: SqlDatabase, secret: string) {
-  /** Returns all notifications of at least one lead, by the ids of the leads, delivered or not, the oldest first. */
+  /** Returns all notifications of leads, by the ids of the leads, delivered or not, the oldest first. */
   const notificationsOfLeads = async (
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, readonly NotificationRecord[]>> => {
     const notifications = (place: Place) =>
       `select lead_id, kind, channel, status, due_at, attempts, attempted_at, delivered_at from notifications
-       where lead_id in (${ids.map(place).join(', ')}) order by due_at, kind, id`
-    const [rows = []] = await database.run([write(notifications)])
-    const byLead = Map.groupBy(rows, (row) => String(row.lead_id))
+       where ${isOneOf('lead_id', ids, place)} order by due_at, kind, id`
+    const byLead = Map.groupBy(await query(database, notifications), (row) => String(row.lead_id))
     return new Map([...byLead].map(([id, own]) => [id, own.map(toNotificationRecord)]))
   }
 
@@ -53,13 +53,13 @@ export function recordsIn(database: SqlDatabase, secret: string) {
   const copyOfSome = async (leads: readonly LeadRecord[], now: Date): Promise<readonly object[]> => {
     const ids = leads.map(({ id }) => id)
     const others = (place: Place) =>
-      `select id, call_back_at, review_skipped_at from leads where id in (${ids.map(place).join(', ')})`
-    const [notifications, events, told, given, [rows = []]] = await Promise.all([
+      `select id, call_back_at, review_skipped_at from leads where ${isOneOf('id', ids, place)}`
+    const [notifications, events, told, given, rows] = await Promise.all([
       notificationsOfLeads(ids),
       records.eventsOfLeads(ids),
       appointments.ofLeads(ids),
       reviews.ofLeads(ids),
-      database.run([write(others)]),
+      query(database, others),
     ])
     const rowOf = new Map(rows.map((row) => [String(row.id), row]))
     return leads.map((lead) =>

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { WRITE_WITHIN_MS } from '../../../leads/review.ts'
 import { isoBefore } from '../../database/clock.ts'
 import {
+  isOneOf,
   type Place,
   query,
   type SqlDatabase,
@@ -81,9 +82,7 @@ export function askingIn(database: SqlDatabase) {
     ofLead,
 
     ofLeads: async (leadIds: readonly string[]): Promise<ReadonlyMap<string, Review>> => {
-      const places = leadIds.map((_, index) => `$${index + 1}`)
-      const found =
-        places.length === 0 ? [] : await selectReviews(database, `where lead_id in (${places.join(', ')})`, ...leadIds)
+      const found = await selectReviews(database, (place) => `where ${isOneOf('lead_id', leadIds, place)}`)
       return new Map(found.map((review) => [String(review.leadId), review]))
     },
   }

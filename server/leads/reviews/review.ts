@@ -1,10 +1,13 @@
 import type { Zone } from '../../../leads/lead.ts'
 import { type Naming, type ReviewState, type StarCount, starCounts } from '../../../leads/review.ts'
 import {
+  type Place,
   query,
   type SqlDatabase,
   type SqlRow,
+  type SqlText,
   type SqlValue,
+  textOf,
   toDate,
   toDateOrNull,
   toTextOrNull,
@@ -62,10 +65,10 @@ export const isGiven = 'given_at is not null and withdrawn_at is null'
 /** Reads reviews. */
 export async function selectReviews(
   database: SqlDatabase,
-  rest: string,
+  rest: SqlText,
   ...values: readonly SqlValue[]
 ): Promise<readonly Review[]> {
-  return (await query(database, `select * from reviews ${rest}`, ...values)).map(toReview)
+  return (await query(database, (place) => `select * from reviews ${textOf(rest, place)}`, ...values)).map(toReview)
 }
 
 function toReview(row: SqlRow): Review {
@@ -104,13 +107,10 @@ export async function changeReview(
   changes: Readonly<Record<string, SqlValue>>,
   condition: string,
 ): Promise<boolean> {
-  const entries = Object.entries(changes)
-  const set = entries.map(([column], index) => `${column} = $${index + 2}`)
+  const set = (place: Place) => Object.entries(changes).map(([column, value]) => `${column} = ${place(value)}`)
   const rows = await query(
     database,
-    `update reviews set ${set.join(', ')} where id = $1 and ${condition} returning id`,
-    id,
-    ...entries.map(([, value]) => value),
+    (place) => `update reviews set ${set(place).join(', ')} where id = ${place(id)} and ${condition} returning id`,
   )
   return rows.length === 1
 }

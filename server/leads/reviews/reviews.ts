@@ -1,5 +1,13 @@
 import { meanOfStars } from '../../../leads/review.ts'
-import { query, type SqlDatabase, type SqlValue, type Statement, write } from '../../database/sql-database.ts'
+import {
+  count,
+  isOneOf,
+  query,
+  type SqlDatabase,
+  type SqlValue,
+  type Statement,
+  write,
+} from '../../database/sql-database.ts'
 import { askingIn } from './ask-for-reviews.ts'
 import { ownReviewsIn } from './own-reviews.ts'
 import { changeReview, isGiven, MOST_SHOWN, type Review, type ReviewAverage, selectReviews } from './review.ts'
@@ -47,12 +55,11 @@ export function reviewsIn(database: SqlDatabase) {
      * @param spared the keys of those cards that visitors read, or did lately: they stay
      */
     forgetDetached: async (spared: readonly string[]): Promise<void> => {
-      await database.run([
-        write(
-          (place) => `update reviews set words = null, shown_as = null, answer = null, decision = 'left'
-            where ${isDetached}${spared.length === 0 ? '' : ` and place not in (${spared.map(place).join(', ')})`}`,
-        ),
-      ])
+      await query(
+        database,
+        (place) => `update reviews set words = null, shown_as = null, answer = null, decision = 'left'
+            where ${isDetached} and not ${isOneOf('place', spared, place)}`,
+      )
     },
 
     /**
@@ -61,19 +68,15 @@ export function reviewsIn(database: SqlDatabase) {
      * @param stored the keys of those cards that a version still has, so that it loses them yet
      */
     removeWithdrawn: async (before: Date, stored: readonly string[]): Promise<void> => {
-      await database.run([
-        write(
-          (place) => `delete from reviews where lead_id is null and withdrawn_at < ${place(before.toISOString())}
-            ${stored.length === 0 ? '' : `and (place is null or place not in (${stored.map(place).join(', ')}))`}`,
-        ),
-      ])
+      await query(
+        database,
+        (place) => `delete from reviews where lead_id is null and withdrawn_at < ${place(before.toISOString())}
+            and (place is null or not ${isOneOf('place', stored, place)})`,
+      )
     },
 
     /** Counts those that were published and have their words though their requests are not kept any more: nothing tells whose they are but their words. */
-    countDetached: async (): Promise<number> => {
-      const [row] = await query(database, `select count(*) as counted from reviews where ${isDetached}`)
-      return Number(row?.counted)
-    },
+    countDetached: (): Promise<number> => count(database, `from reviews where ${isDetached}`),
 
     /** The keys of the cards that were put on the site and may not be there any more: withdrawn, erased, or left and kept long enough. */
     goneCardKeys: async (): Promise<readonly string[]> => {
@@ -96,13 +99,10 @@ export function reviewsIn(database: SqlDatabase) {
       selectReviews(database, `order by coalesce(given_at, asked_at) desc, id limit ${MOST_SHOWN}`),
 
     /** What waits for the business: hosts to ask, and reviews to read. */
-    counts: async (now: Date): Promise<{ readonly toAsk: number; readonly toRead: number }> => {
-      const [row] = await query(
-        database,
-        `select count(*) as counted from reviews where ${isGiven} and decision is null`,
-      )
-      return { toAsk: (await asking.candidates(now)).length, toRead: Number(row?.counted) }
-    },
+    counts: async (now: Date): Promise<{ readonly toAsk: number; readonly toRead: number }> => ({
+      toAsk: (await asking.candidates(now)).length,
+      toRead: await count(database, `from reviews where ${isGiven} and decision is null`),
+    }),
 
     /** The average of all that were given and not withdrawn, published or not. */
     average: async (): Promise<ReviewAverage> => {
@@ -110,8 +110,8 @@ export function reviewsIn(database: SqlDatabase) {
         database,
         'select count(*) as counted, coalesce(sum(stars), 0) as total from reviews where stars is not null',
       )
-      const count = Number(row?.counted)
-      return { count, mean: meanOfStars(Number(row?.total), count) }
+      const given = Number(row?.counted)
+      return { count: given, mean: meanOfStars(Number(row?.total), given) }
     },
   }
 }
@@ -133,12 +133,11 @@ export function detachReviews(leads: string, values: readonly SqlValue[]): State
 
 /** Withdraws the published reviews of leads that are being erased; of the others nothing stays. */
 export function withdrawErased(leads: string, values: readonly SqlValue[], now: Date): Statement {
-  const at = `$${values.length + 1}`
-  return {
+  return write(
     // The coalesce gives the parameter the type of its column.
-    sql: `update reviews set lead_id = null, withdrawn_at = coalesce(withdrawn_at, ${at}), stars = null, words = null,
-        shown_as = null, may_publish = null, answer = null
+    (place) => `update reviews set lead_id = null, withdrawn_at = coalesce(withdrawn_at, ${place(now.toISOString())}),
+        stars = null, words = null, shown_as = null, may_publish = null, answer = null
       where place is not null and lead_id in (select id from leads where ${leads})`,
-    values: [...values, now.toISOString()],
-  }
+    values,
+  )
 }

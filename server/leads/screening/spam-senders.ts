@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { calledDigits, digitsOf } from '../../../leads/contact/phone-number.ts'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { foldText } from '../../database/same-text.ts'
-import { query, type SqlDatabase, type SqlRow, type Statement, write } from '../../database/sql-database.ts'
+import { isOneOf, query, type SqlDatabase, type SqlRow, type Statement, write } from '../../database/sql-database.ts'
 import type { Guard } from '../change-lead.ts'
 
 /** Who sent what somebody called spam is remembered for thirty days. */
@@ -46,13 +46,16 @@ export function rememberSpamSender(
   now: Date,
 ): readonly Statement[] {
   const until = new Date(now.getTime() + REMEMBERED_MS).toISOString()
-  const [hashIs, untilIs] = [1, 2].map((place) => `$${values.length + place}`)
-  return hashesOf(sender, secret).map((known) => ({
-    // The coalesce gives the parameter the type of the column.
-    sql: `insert into spam_senders (hash, until) select ${hashIs}, coalesce(${untilIs}, created_at) from leads
-      where ${unchanged} on conflict (hash) do update set until = excluded.until where spam_senders.until < excluded.until`,
-    values: [...values, known, until],
-  }))
+  return hashesOf(sender, secret).map((known) =>
+    write(
+      // The coalesce gives the parameter the type of the column.
+      (
+        place,
+      ) => `insert into spam_senders (hash, until) select ${place(known)}, coalesce(${place(until)}, created_at) from leads
+        where ${unchanged} on conflict (hash) do update set until = excluded.until where spam_senders.until < excluded.until`,
+      values,
+    ),
+  )
 }
 
 /** Forgets who sent a lead, if it is unchanged, but for what others are known by too. */
@@ -64,10 +67,13 @@ export function forgetSpamSender(
 ): readonly Statement[] {
   const kept = new Set(others.flatMap((other) => hashesOf(other, secret)))
   const forgotten = hashesOf(sender, secret).filter((known) => !kept.has(known))
-  return forgotten.map((known) => ({
-    sql: `delete from spam_senders where hash = $${values.length + 1} and exists (select 1 from leads where ${unchanged})`,
-    values: [...values, known],
-  }))
+  return forgotten.map((known) =>
+    write(
+      (place) =>
+        `delete from spam_senders where hash = ${place(known)} and exists (select 1 from leads where ${unchanged})`,
+      values,
+    ),
+  )
 }
 
 /** Returns who sent the other leads that are called spam. */
@@ -80,14 +86,13 @@ export async function forgetSender(database: SqlDatabase, secret: string, sender
   return (await database.run(forgetAll([sender], secret))).flat().length > 0
 }
 
-/** Returns the statements that forget who sent some leads, at least one, that are being erased. */
+/** Returns the statements that forget who sent leads that are being erased. */
 export async function forgetSendersOf(
   database: SqlDatabase,
   secret: string,
   ids: readonly string[],
 ): Promise<readonly Statement[]> {
-  const places = ids.map((_, index) => `$${index + 1}`)
-  const rows = await query(database, `select email, phone from leads where id in (${places.join(', ')})`, ...ids)
+  const rows = await query(database, (place) => `select email, phone from leads where ${isOneOf('id', ids, place)}`)
   return forgetAll(toSenders(rows), secret)
 }
 
@@ -97,9 +102,7 @@ function toSenders(rows: readonly SqlRow[]): readonly Sender[] {
 
 function forgetAll(senders: readonly Sender[], secret: string): readonly Statement[] {
   const known = senders.flatMap((sender) => hashesOf(sender, secret))
-  return known.length === 0
-    ? []
-    : [write((place) => `delete from spam_senders where hash in (${known.map(place).join(', ')}) returning hash`)]
+  return [write((place) => `delete from spam_senders where ${isOneOf('hash', known, place)} returning hash`)]
 }
 
 /** Returns a function that tells whether a lead's sender is one of those who are remembered. */
@@ -110,18 +113,15 @@ export async function knownSpamSenders(
   now: Date,
 ): Promise<(sender: Sender) => boolean> {
   // Nobody is remembered on most days: no telephone number has to be looked for then, in each lead, while it arrives.
-  if (!(await isAnySpamSenderKnown(database))) {
+  if (senders.length === 0 || !(await isAnySpamSenderKnown(database))) {
     return () => false
   }
-  const hashes = [...new Set(senders.flatMap((sender) => hashesOf(sender, secret)))]
-  if (hashes.length === 0) {
-    return () => false
-  }
-  const { sql, values = [] } = write(
+  const hashes = new Set(senders.flatMap((sender) => hashesOf(sender, secret)))
+  const rows = await query(
+    database,
     (place) =>
-      `select hash from spam_senders where hash in (${hashes.map(place).join(', ')}) and until > ${place(now.toISOString())}`,
+      `select hash from spam_senders where ${isOneOf('hash', hashes, place)} and until > ${place(now.toISOString())}`,
   )
-  const rows = await query(database, sql, ...values)
   const known = new Set(rows.map((row) => String(row.hash)))
   return (sender) => hashesOf(sender, secret).some((each) => known.has(each))
 }

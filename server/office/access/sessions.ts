@@ -8,6 +8,7 @@ import {
   toDate,
   toDateOrNull,
   toTextOrNull,
+  write,
 } from '../../database/sql-database.ts'
 
 /** A session ends after so long without a request. */
@@ -139,14 +140,12 @@ export function insertSession(
   condition: string,
   values: readonly string[],
 ): Statement {
-  const place = (index: number) => `$${values.length + index}`
-  return {
-    sql: `insert into office_sessions (id, token_hash, person_id, passkey_id, device, created_at, seen_at)
-      select ${place(1)}, ${place(2)}, k.person_id, k.id, ${place(3)}, coalesce(${place(4)}, k.created_at),
-        coalesce(${place(4)}, k.created_at)
-      from office_passkeys k where k.id = ${place(5)} and ${condition} returning id`,
-    values: [...values, id, tokenHash, device, at, passkeyId],
-  }
+  return write((place) => {
+    const begun = `coalesce(${place(at)}, k.created_at)`
+    return `insert into office_sessions (id, token_hash, person_id, passkey_id, device, created_at, seen_at)
+      select ${place(id)}, ${place(tokenHash)}, k.person_id, k.id, ${place(device)}, ${begun}, ${begun}
+      from office_passkeys k where k.id = ${place(passkeyId)} and ${condition} returning id`
+  }, values)
 }
 
 /**

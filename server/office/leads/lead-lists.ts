@@ -1,5 +1,5 @@
 import { MAX_COUNTED } from '../../../contracts/office.ts'
-import { type Place, type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
+import { count, type Place, type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
 import { asksForOther } from '../../leads/appointments.ts'
 import { conditionsOf, type OfficeFilter } from './list-conditions.ts'
 import { type OfficeRow, officeColumns, toOfficeRow, withDates } from './office-row.ts'
@@ -65,10 +65,7 @@ export function leadListsIn(database: SqlDatabase) {
     /** Counts up to `MAX_COUNTED`. */
     count: async (filter: OfficeFilter, now: Date): Promise<number> => {
       const found = (place: Place) => `select 1 from leads where ${conditionsOf(database, filter, now, place)}`
-      const [[row] = []] = await database.run([
-        write((place) => `select count(*) as counted from (${found(place)} limit ${MAX_COUNTED}) as counted`),
-      ])
-      return Number(row?.counted)
+      return count(database, (place) => `from (${found(place)} limit ${MAX_COUNTED}) as found`)
     },
   }
 }

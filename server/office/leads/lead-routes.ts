@@ -117,7 +117,7 @@ function readingRoutes(app: FastifyInstance, options: OfficeOptions): void {
     let head = emptyLeadTable()
     for await (const rows of leads.pages(filter, at)) {
       const page = rows.map(({ lead }) => lead)
-      const notes = page.length > 0 ? await records.notes(page.map(({ id }) => id)) : new Map()
+      const notes = await records.notes(page.map(({ id }) => id))
       yield head + leadTableLines(page, notes, at)
       head = ''
     }

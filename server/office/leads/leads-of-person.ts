@@ -1,9 +1,9 @@
 import { calledDigits, digitsOf } from '../../../leads/contact/phone-number.ts'
 import type { Lead } from '../../../leads/lead.ts'
-import { type Place, query, type SqlDatabase, type SqlValue, write } from '../../database/sql-database.ts'
+import { isOneOf, type Place, query, type SqlDatabase, write } from '../../database/sql-database.ts'
 import { guardOf, lockLead, readState } from '../../leads/change-lead.ts'
 import type { VersionedStamp } from '../../leads/lead-changes.ts'
-import { isOneOf, spellingsOf } from '../../leads/lead-rows.ts'
+import { spellingsOf } from '../../leads/lead-rows.ts'
 import { withdrawErased } from '../../leads/reviews/reviews.ts'
 import { forgetSendersOf } from '../../leads/screening/spam-senders.ts'
 import { findLead } from './lead-timeline.ts'
@@ -65,24 +65,23 @@ export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
       const { email } = found.lead
       const same = await samePerson(found.lead)
       const emails = await emailsAlike(email)
-      const statement = write((place) => {
+      const rows = await query(database, (place) => {
         const isItself = `id = ${place(id)}`
         const sameEmail = email === '' ? isItself : isOneOf('email', emails, place)
         return `select ${officeColumns}, case when ${sameEmail} then 'email' else 'phone' end as same
           from leads ${withDates} where ${[isItself, ...same(place)].join(' or ')} order by created_at, id`
       })
-      const [rows = []] = await database.run([statement])
       return rows.map((row) => ({ ...toOfficeRow(row), same: row.same === 'email' ? 'email' : 'phone' }))
     },
 
     /** Returns the newest leads of whoever has this e-mail or phone, either of which may be empty. */
     known: async (person: ContactDetails, limit: number): Promise<readonly OfficeRow[]> => {
       const same = await samePerson(person)
-      const statement = write(
+      const rows = await query(
+        database,
         (place) => `select ${officeColumns} from leads ${withDates} where ${same(place).join(' or ') || '1 = 0'}
           order by created_at desc, id limit ${Math.trunc(limit)}`,
       )
-      const [rows = []] = await database.run([statement])
       return rows.map(toOfficeRow)
     },
 
@@ -108,11 +107,11 @@ export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
         return 'unmatched'
       }
       const guard = guardOf(before)
-      const values: SqlValue[] = [...guard.values]
-      const place = (value: SqlValue) => `$${values.push(value)}`
       const same = await samePerson(found.lead)
-      const isTheirs = [`id = ${place(id)}`, ...same(place)].join(' or ')
-      const isChosen = `id in (${ids.map(place).join(', ')}) and (${isTheirs})`
+      const { sql: isChosen, values } = write((place) => {
+        const isTheirs = [`id = ${place(id)}`, ...same(place)].join(' or ')
+        return `${isOneOf('id', ids, place)} and (${isTheirs})`
+      }, guard.values)
       const areAllTheirs = `(select count(*) from leads where ${isChosen}) = ${ids.length}`
       const isErased = `${isChosen} and exists (select 1 from leads where ${guard.unchanged}) and ${areAllTheirs}`
       const forgotten = await forgetSendersOf(database, secret, ids)
@@ -121,13 +120,13 @@ export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
         ...[...new Set([id, ...ids])].sort().flatMap(lockLead),
         ...forgotten,
         { sql: `select 1 as one from leads where ${guard.unchanged}`, values: guard.values },
-        {
+        write(
           // Says of nobody who it was.
-          sql: `insert into lead_events (at, kind, by)
-            select coalesce($${values.length + 1}, created_at), 'erased', $${values.length + 2} from leads
+          (place) => `insert into lead_events (at, kind, by)
+            select coalesce(${place(now.toISOString())}, created_at), 'erased', ${place(by)} from leads
             where ${guard.unchanged} and ${areAllTheirs}`,
-          values: [...values, now.toISOString(), by],
-        },
+          values,
+        ),
         withdrawErased(isErased, values, now),
         { sql: `delete from leads where ${isErased} returning id`, values },
       ])

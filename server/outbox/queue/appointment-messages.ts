@@ -35,11 +35,8 @@ export function appointmentMessagesIn(database: SqlDatabase) {
       const results = await database.run([
         ...lockLead(id),
         { sql: `select count(*) as counted ${mailsSince('$2')}`, values: [id, isoBefore(now, DAY_MS)] },
-        tell(
-          guardOf(before),
-          way,
-          now,
-          isMail ? (since) => `${DATE_MAILS_PER_DAY} > (select count(*) ${mailsSince(since)})` : null,
+        tell(guardOf(before), way, now, (place) =>
+          isMail ? `${DATE_MAILS_PER_DAY} > (select count(*) ${mailsSince(place(isoBefore(now, DAY_MS)))})` : 'true',
         ),
         ...(isMail ? queueMail(told) : []),
         // What was called off is not confirmed by an old message, whatever is fixed later.

@@ -1,6 +1,6 @@
 import { DELIVER_WITHIN_MS } from '../../../leads/appointment.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
-import { type SqlDatabase, type Statement, toDate, toNumberOrNull, write } from '../../database/sql-database.ts'
+import { query, type SqlDatabase, type Statement, toDate, toNumberOrNull } from '../../database/sql-database.ts'
 import { endOfShootingInSql, inState } from '../../leads/lead-rows.ts'
 import { deliveryTimes, isQuiet } from '../clocks.ts'
 import { queuePushes } from './follow-ups.ts'
@@ -16,16 +16,15 @@ export function deliveriesIn(database: SqlDatabase) {
      * for them each minute needs no row for a day that may still move.
      */
     addDeliveries: async (now: Date): Promise<void> => {
-      const [shootings = []] = await database.run([
-        write(
-          (place) => `select id, booked_for, booked_minutes from leads
+      const shootings = await query(
+        database,
+        (place) => `select id, booked_for, booked_minutes from leads
             where ${inState(database, 'to-deliver', now, place)}
             and ${endOfShootingInSql(database, DELIVER_WITHIN_MS / MINUTE_MS)} > ${place(now.toISOString())} and not exists (
               select 1 from notifications where notifications.lead_id = leads.id and notifications.kind = '${LAST}'
                 and notifications.status in ('waiting', 'delivered') and notifications.created_at >= leads.booked_for
             )`,
-        ),
-      ])
+      )
       for (const { id, booked_for, booked_minutes } of shootings) {
         await database.run(queueFor(String(id), toDate(booked_for), toNumberOrNull(booked_minutes), now))
       }

@@ -1,4 +1,4 @@
-import type { SqlValue, Statement } from '../../database/sql-database.ts'
+import { type SqlValue, type Statement, write } from '../../database/sql-database.ts'
 import type { FollowUp, NotificationKind, Receiver } from './notification.ts'
 
 // Rows that follow from the notice of a lead. Those that were queued before stay as they are: the id is made of the columns that name
@@ -68,15 +68,14 @@ export function queueReminder(
   notices: string,
   values: readonly SqlValue[],
 ): Statement {
-  const [kindIs, nowIs, dueIs] = [1, 2, 3].map((place) => `$${values.length + place}`)
-  return {
+  return write(
     // The coalesce gives a parameter the type of its column.
-    sql: `insert into notifications (id, message, lead_id, kind, status, created_at, due_at, channel)
-      select cast(lead_id as text) || ':' || ${kindIs} || case channel when 'webhook' then ':webhook' else '' end,
-        cast(lead_id as text) || ':' || ${kindIs}, lead_id, ${kindIs}, 'waiting', coalesce(${nowIs}, created_at),
-        coalesce(${dueIs}, created_at), channel
+    (place) => `insert into notifications (id, message, lead_id, kind, status, created_at, due_at, channel)
+      select cast(lead_id as text) || ':${kind}' || case channel when 'webhook' then ':webhook' else '' end,
+        cast(lead_id as text) || ':${kind}', lead_id, '${kind}', 'waiting', coalesce(${place(now.toISOString())}, created_at),
+        coalesce(${place(at.toISOString())}, created_at), channel
       from notifications where kind = 'notice' and status = 'delivered' and ${notices}
       on conflict (id) do nothing`,
-    values: [...values, kind, now.toISOString(), at.toISOString()],
-  }
+    values,
+  )
 }

@@ -1,6 +1,13 @@
 import { HOUR_MS } from '../../../leads/milliseconds.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../../database/clock.ts'
-import { type Place, type SqlDatabase, type SqlRow, type Statement, write } from '../../database/sql-database.ts'
+import {
+  isOneOf,
+  type Place,
+  type SqlDatabase,
+  type SqlRow,
+  type Statement,
+  write,
+} from '../../database/sql-database.ts'
 import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
 import type { Candidate, Traffic, Verdict } from '../../leads/screening/judge.ts'
 import { formSignals, SHARED_SENDER_PREFIX } from '../../leads/screening/sender.ts'
@@ -122,19 +129,21 @@ function effectOf(judged: readonly Judged[], now: Date): readonly Statement[] {
   }
   const { verdict } = first
   const ids = judged.map(({ candidate }) => candidate.id)
-  const isOne = (place: Place) => `id in (${ids.map(place).join(', ')})`
+  const isOne = (place: Place) => isOneOf('id', ids, place)
   const changeNew = (change: (place: Place) => string) =>
     write(
       (place) => `update notifications set ${change(place)}
         where status = 'new' and signal = ${place(first.candidate.signal)} and ${isOne(place)} returning id`,
     )
   switch (verdict.kind) {
-    case 'accept':
+    case 'accept': {
+      const { sql: notices, values } = write(isOne)
       // Due now, also where the database's clock was ahead when it stored the lead.
       return [
         changeNew((place) => `status = 'waiting', due_at = ${place(now.toISOString())}`),
-        ...queueForOthers(`id in (${ids.map((_, index) => `$${index + 1}`).join(', ')})`, ids),
+        ...queueForOthers(notices, values),
       ]
+    }
     case 'wait':
       return [changeNew((place) => `due_at = ${place(verdict.until.toISOString())}`)]
     case 'hold':

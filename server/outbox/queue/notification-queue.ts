@@ -1,5 +1,5 @@
 import { isoAfter } from '../../database/clock.ts'
-import { type Place, query, type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
+import { isOneOf, type Place, query, type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
 import { claimsIn, isLeased } from './claim.ts'
 import { queueReminder } from './follow-ups.ts'
 import { judgingIn } from './judging.ts'
@@ -34,14 +34,12 @@ export function notificationQueueIn(database: SqlDatabase, secret: string) {
     /** Renews the leases of claimed notifications, except of those that another process has claimed meanwhile. */
     renew: async (notifications: readonly ClaimedNotification[], now: Date): Promise<void> => {
       if (notifications.length > 0) {
-        await database.run([
-          write((place) => {
-            const oneOf = (texts: Iterable<string>) => Array.from(texts, place).join(', ')
-            return `update notifications set lease_until = ${place(isoAfter(now, LEASE_MS))}
-              where status = 'waiting' and id in (${oneOf(notifications.map(({ id }) => id))})
-                and claim in (${oneOf(new Set(notifications.map(({ claim }) => claim)))})`
-          }),
-        ])
+        const [ids, claims] = [notifications.map(({ id }) => id), new Set(notifications.map(({ claim }) => claim))]
+        await query(
+          database,
+          (place) => `update notifications set lease_until = ${place(isoAfter(now, LEASE_MS))}
+              where status = 'waiting' and ${isOneOf('id', ids, place)} and ${isOneOf('claim', claims, place)}`,
+        )
       }
     },
 

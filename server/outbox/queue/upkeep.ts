@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../../leads/milliseconds.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter } from '../../database/clock.ts'
-import { inBatches, query, type SqlDatabase, type Statement, toDateOrNull } from '../../database/sql-database.ts'
+import { count, inBatches, query, type SqlDatabase, type Statement, toDateOrNull } from '../../database/sql-database.ts'
 import { deliveriesIn } from './deliveries.ts'
 import { digestsIn, LONGEST_HELD_MS } from './digests.ts'
 import { isNew, LONGEST_WAIT_MS } from './judging.ts'
@@ -64,26 +64,22 @@ export function queueUpkeepIn(database: SqlDatabase) {
      *
      * @param besides the id of a message that is not counted
      */
-    countUndelivered: async (dueAt: Date, besides = ''): Promise<number> => {
-      const [row] = await query(
+    countUndelivered: (dueAt: Date, besides = ''): Promise<number> =>
+      count(
         database,
-        `select count(*) as counted from notifications
+        `from notifications
          where ${isUndelivered} and kind not in (${listed([...hostKinds, ...pushKinds])}) and message <> $2`,
         dueAt.toISOString(),
         besides,
-      )
-      return Number(row?.counted)
-    },
+      ),
 
     /** Counts the mails to hosts that were due at a time and have not left. */
-    countForHosts: async (dueAt: Date): Promise<number> => {
-      const [row] = await query(
+    countForHosts: (dueAt: Date): Promise<number> =>
+      count(
         database,
-        `select count(*) as counted from notifications where ${isUndelivered} and kind in (${listed(hostKinds)})`,
+        `from notifications where ${isUndelivered} and kind in (${listed(hostKinds)})`,
         dueAt.toISOString(),
-      )
-      return Number(row?.counted)
-    },
+      ),
 
     /** Returns when a channel has accepted a message last; null for never. */
     lastDelivery: async (channel: NotificationChannel): Promise<Date | null> => {

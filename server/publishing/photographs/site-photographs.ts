@@ -1,6 +1,15 @@
 import { HOUR_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
-import { inBatches, query, type SqlDatabase, type SqlRow, toDate } from '../../database/sql-database.ts'
+import {
+  inBatches,
+  isOneOf,
+  type Place,
+  query,
+  type SqlDatabase,
+  type SqlRow,
+  toDate,
+  write,
+} from '../../database/sql-database.ts'
 
 /** A photograph from the office, upright, in sRGB and without metadata. */
 export interface StoredPhotograph {
@@ -111,20 +120,20 @@ export function sitePhotographsIn(database: SqlDatabase, maxBytes = MAX_PHOTOGRA
       if (paths.length === 0) {
         return new Set()
       }
-      const isAmong = `path in (${places(paths)})`
-      const [count, before] = [paths.length, isoBefore(now, RENEWED_AFTER_MS)]
+      const areNamed = (place: Place) => isOneOf('path', paths, place)
+      const before = isoBefore(now, RENEWED_AFTER_MS)
       await inBatches(
         database,
-        (limit) => ({
-          sql: `update site_renditions set at = $${count + 1} where path in (
-              select path from site_renditions where at < $${count + 2} and ${isAmong} order by path limit $${count + 3})
-            returning path`,
-          values: [...paths, now.toISOString(), before, limit],
-        }),
+        (limit) =>
+          write(
+            (place) => `update site_renditions set at = ${place(now.toISOString())} where path in (
+                select path from site_renditions where at < ${place(before)} and ${areNamed(place)} order by path limit ${limit})
+              returning path`,
+          ),
         FILES_AT_ONCE,
       )
       // Only now: what is forgotten meanwhile is not found.
-      const rows = await query(database, `select path from site_renditions where ${isAmong}`, ...paths)
+      const rows = await query(database, (place) => `select path from site_renditions where ${areNamed(place)}`)
       return new Set(rows.map(({ path }) => String(path)))
     },
 
@@ -152,10 +161,6 @@ export function sitePhotographsIn(database: SqlDatabase, maxBytes = MAX_PHOTOGRA
       }
     },
   }
-}
-
-function places(values: readonly unknown[]): string {
-  return values.map((_, index) => `$${index + 1}`).join(', ')
 }
 
 function toPhotograph(row: SqlRow): StoredPhotograph {

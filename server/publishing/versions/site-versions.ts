@@ -5,12 +5,15 @@ import { withWholeFields } from '../../../editing/whole-fields.ts'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
 import {
+  isOneOf,
+  type Place,
   query,
   type SqlDatabase,
   type SqlRow,
   type SqlValue,
   type Statement,
   toDate,
+  write,
 } from '../../database/sql-database.ts'
 
 /** A version as it is stored: newer ones have higher ids. */
@@ -81,19 +84,15 @@ export function siteVersionsIn(database: SqlDatabase) {
      * @returns its id; null when one of these was deleted meanwhile, and nothing is written
      */
     addVersion: async (version: Omit<StoredVersion, 'id'>, shown: readonly string[] = []): Promise<number | null> => {
-      const values = valuesOf(version)
-      const names = shown.map((_, index) => `$${values.length + 1 + index}`)
-      const areThere =
-        shown.length === 0
-          ? ''
-          : `where (select count(*) from site_photographs where name in (${names})) = ${shown.length}`
+      const areThere = (place: Place) =>
+        `(select count(*) from site_photographs where ${isOneOf('name', shown, place)}) = ${shown.length}`
       const results = await database.run([
         // In turns: whoever deletes a photograph looks for the versions that show it (site-photographs.ts).
         ...database.inTurns,
-        {
-          sql: `${insertVersion} select $1, $2, $3, $4, $5, $6 ${areThere} returning id`,
-          values: [...values, ...shown],
-        },
+        write(
+          (place) => `${insertVersion} select $1, $2, $3, $4, $5, $6 where ${areThere(place)} returning id`,
+          valuesOf(version),
+        ),
         removeOldVersions(version.at),
       ])
       const [row] = results.at(-2) ?? []
