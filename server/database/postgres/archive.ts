@@ -1,4 +1,4 @@
-import { DatabaseError, type PoolClient } from 'pg'
+import { DatabaseError, escapeIdentifier, type PoolClient } from 'pg'
 import {
   type Archive,
   type ArchiveContent,
@@ -169,7 +169,9 @@ function kindOf(table: string, column: string, type: string): ColumnKind {
 
 async function* readRows(client: PoolClient, each: TableColumns): AsyncGenerator<ArchivedRow> {
   const { table, columns } = each
-  const selected = Object.entries(columns).map(([column, kind]) => `${selectedAs(column, kind)} as ${quoted(column)}`)
+  const selected = Object.entries(columns).map(
+    ([column, kind]) => `${selectedAs(column, kind)} as ${escapeIdentifier(column)}`,
+  )
   const cursor = `all_${table.name}`
   await ask(client, `declare ${cursor} no scroll cursor for select ${selected.join(', ')} from public.${table.name}`)
   const length = holdsBytes(columns) ? 1 : PAGE_LENGTH
@@ -194,13 +196,13 @@ function ask(client: PoolClient, sql: string) {
 /** Formats times and days in SQL, with microseconds where there are any: the driver's dates would lose them, and bigints are texts for it. */
 function selectedAs(column: string, kind: ColumnKind): string {
   if (kind === 'time') {
-    const text = `to_char(${quoted(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+    const text = `to_char(${escapeIdentifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
     return `regexp_replace(${text}, '000Z$', 'Z')`
   }
   if (kind === 'integer') {
-    return `${quoted(column)}::float8`
+    return `${escapeIdentifier(column)}::float8`
   }
-  return kind === 'day' ? `to_char(${quoted(column)}, 'YYYY-MM-DD')` : quoted(column)
+  return kind === 'day' ? `to_char(${escapeIdentifier(column)}, 'YYYY-MM-DD')` : escapeIdentifier(column)
 }
 
 async function insertRows(client: PoolClient, { tables, rows }: ArchiveContent<BackupRow>): Promise<Refusals> {
@@ -249,7 +251,7 @@ interface Insert {
 async function insertTogether(client: PoolClient, insert: Insert, rows: readonly BackupRow[]): Promise<void> {
   const { table, catalogue, columns, bytes, refusals } = insert
   const places = columns.map((column) =>
-    bytes.includes(column) ? `$${bytes.indexOf(column) + 2}::bytea` : quoted(column),
+    bytes.includes(column) ? `$${bytes.indexOf(column) + 2}::bytea` : escapeIdentifier(column),
   )
   const values = rows.map((row) => ({
     ...withFallbacks(row, catalogue),
@@ -258,7 +260,7 @@ async function insertTogether(client: PoolClient, insert: Insert, rows: readonly
   await client.query('savepoint together')
   try {
     await client.query(
-      `insert into public.${table.name} (${columns.map(quoted).join(', ')}) overriding system value
+      `insert into public.${table.name} (${columns.map(escapeIdentifier).join(', ')}) overriding system value
        select ${places.join(', ')} from json_populate_recordset(null::public.${table.name}, $1::json)`,
       [JSON.stringify(values), ...bytes.map((column) => rows[0]?.values[column])],
     )
@@ -290,7 +292,7 @@ async function continueNumbers(client: PoolClient, { name }: ArchivedTable): Pro
   )
   for (const { column, sequence } of rows) {
     await client.query(
-      `select setval('${sequence}', greatest(last_value, (select max(${quoted(column)}) from public.${name})))
+      `select setval('${sequence}', greatest(last_value, (select max(${escapeIdentifier(column)}) from public.${name})))
        from ${sequence} where exists (select from public.${name})`,
     )
   }
@@ -304,9 +306,4 @@ function violatedRule(error: unknown): ViolatedRule | null {
   // Not the message: that of class 22 may quote a value.
   const rule = error.constraint === undefined ? `error ${error.code}` : `constraint failed: ${error.constraint}`
   return { rule, isReference: error.code === FOREIGN_KEY_VIOLATION }
-}
-
-/** A backup names its columns itself. */
-function quoted(column: string): string {
-  return `"${column.replaceAll('"', '""')}"`
 }
