@@ -38,7 +38,8 @@ export function loggablePath(url: string): string {
     .toWellFormed()
 }
 
-function decodeIfPossible(path: string): string {
+/** Decodes a path; one that cannot be decoded stays as it is. */
+export function decodeIfPossible(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

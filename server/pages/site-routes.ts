@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerInPlainText } from '../http/failures.ts'
+import { decodeIfPossible } from '../http/request-log.ts'
 import { isNavigation, type VisitCounter } from '../visits/count-visits.ts'
 import { type Encoding, encodings, type FileForm, type Site, type SiteFile } from './load-site.ts'
 
 /** Serves the built site at every path that no other route takes. */
 export function siteRoutes(app: FastifyInstance, site: Site, visits: Pick<VisitCounter, 'count'> | null): void {
   function answer(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
-    const path = decodePath(request.url)
+    const path = decodeIfPossible(request.url.split('?', 1)[0] ?? '')
     const file = site.files.get(path)
     const target = site.redirects.get(path)
     if (file === undefined && target === undefined) {
@@ -37,16 +38,6 @@ export function siteRoutes(app: FastifyInstance, site: Site, visits: Pick<VisitC
   // A route for the usual requests: Fastify looks for the handler of all others in a second router.
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer })
   app.setNotFoundHandler(answer)
-}
-
-/** The path as the site's files are named; one that cannot be decoded stays as it is, and names none of them. */
-function decodePath(url: string): string {
-  const path = url.split('?', 1)[0] ?? ''
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 /** Sends a file in the encoding that the client prefers, or 304 if the client has it already. */
