@@ -1,6 +1,6 @@
 import { contentLines, escapeText } from './content-lines.ts'
 
-export interface CalendarEntry {
+interface CalendarEntry {
   /** Globally unique. */
   readonly uid: string
   readonly madeAt: Date

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
-export interface Icon {
+interface Icon {
   readonly name: string
   /** Pixels. */
   readonly size: number

@@ -18,7 +18,7 @@ export type StoreState =
   | { readonly kind: 'unavailable'; readonly reason: string }
 
 /** What the owner should mend, a sentence each. */
-export interface StartWarnings {
+interface StartWarnings {
   /** Why mailboxes may refuse the mail. */
   readonly mail: readonly string[]
   /** Why the privacy policy is not true; null when it is. */

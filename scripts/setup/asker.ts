@@ -4,7 +4,7 @@ import { type CANCEL_SYMBOL, confirm, isCancel, log, multiselect, select, text }
 /** Thrown when somebody stops by Ctrl+C or Esc. */
 export class Stopped extends Error {}
 
-export interface Question {
+interface Question {
   readonly message: string
   /** The answer that Enter gives. */
   readonly initial: string

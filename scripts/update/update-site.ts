@@ -9,7 +9,7 @@ import { tryNext } from './try-next.ts'
 
 const MIN_FREE_BYTES = 2 * 2 ** 30
 
-export interface UpdateOptions extends SwitchOptions {
+interface UpdateOptions extends SwitchOptions {
   /** The tag or branch to take; by default the newest version tag. */
   readonly wanted: string | undefined
   readonly isDryRun: boolean

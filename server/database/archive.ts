@@ -166,7 +166,7 @@ function isDate(value: unknown, shape: RegExp): boolean {
 }
 
 /** A row of a backup that the store refuses. */
-export interface RefusedRow {
+interface RefusedRow {
   readonly table: ArchivedTable
   readonly id: string
   /** The line of the backup that it is in. */

@@ -82,7 +82,7 @@ export interface StateChange {
  * What a change means for the messages about a lead: none is needed any more, they are needed again, its notice is held again, or
  * is let through.
  */
-export type Effect = 'withdraw' | 'again' | 'hold-again' | 'let-through'
+type Effect = 'withdraw' | 'again' | 'hold-again' | 'let-through'
 
 /** Returns the statements that put an effect into the outbox, in the transaction of the change: leads do not know what is sent. */
 export type PutIntoOutbox = (
@@ -98,7 +98,7 @@ export interface Guard {
 }
 
 /** The person in the office; null for a link or a command. */
-export type By = string | null
+type By = string | null
 
 /** What is said of a change besides what it changes: the lead, by whom, and when. */
 export interface ChangeStamp {

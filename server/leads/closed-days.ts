@@ -7,7 +7,7 @@ import { query, type SqlDatabase, type Statement } from '../database/sql-databas
 /** Past ones still count for who wrote then and is written in by hand later. */
 const FORGOTTEN_MS = 90 * DAY_MS
 
-export interface StoredClosedDays extends ClosedDays {
+interface StoredClosedDays extends ClosedDays {
   readonly id: string
 }
 

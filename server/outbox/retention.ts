@@ -8,7 +8,7 @@ import { removeOldSpamSenders } from '../leads/screening/spam-senders.ts'
 import { purgeVisits } from '../visits/visits-in-sql.ts'
 
 /** The times before which something lies that has been kept long enough. */
-export interface RetentionLimits {
+interface RetentionLimits {
   /** When leads were created. */
   readonly leads: Date
   /** When held leads were created. */
@@ -32,7 +32,7 @@ export function purgeBefore(now: Date, retentionMonths: number): RetentionLimits
 }
 
 /** What a purge does with leads that nobody was ever notified of. */
-export type UnnotifiedLeads = 'keep' | 'erase'
+type UnnotifiedLeads = 'keep' | 'erase'
 
 // Somebody was notified of the lead: its notice was delivered, by one channel at least, or a digest has listed it.
 const isNotified = `(not exists (

@@ -16,7 +16,7 @@ export type Answers = Readonly<Record<Exclude<AnswerName, 'sent'>, Template>> & 
 }
 
 /** A page with gaps: it returns the page with the gaps filled in. */
-export type Template = (fill: TemplateValues) => string
+type Template = (fill: TemplateValues) => string
 
 export interface TemplateValues {
   /** Texts by the name of their gap; a gap without one stays empty. */

@@ -9,7 +9,7 @@ import { promiseCache } from './promise-cache.ts'
 const KEPT = 8
 
 /** An interpretation, with the photographs that it was made with. */
-export interface Interpreted extends Interpretation {
+interface Interpreted extends Interpretation {
   /** Those of the office. */
   readonly photographs: readonly StoredPhotograph[]
   /** All that fields may name: those of the repository, then those of the office. */

@@ -71,7 +71,7 @@ export async function runProcess(program: HttpProgram): Promise<HttpProcess> {
 }
 
 /** The web servers that this project knows how to set up. */
-export type WebServerName = 'nginx' | 'caddy'
+type WebServerName = 'nginx' | 'caddy'
 
 export interface WebServer {
   readonly name: WebServerName

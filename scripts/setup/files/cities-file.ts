@@ -5,7 +5,7 @@ import { changeFile, freeName, hyphenated, readContent, replaceObject } from './
 /** The cities by the key that is stored with a lead. */
 export type Cities = Readonly<Record<string, City>>
 
-export interface CitiesFile {
+interface CitiesFile {
   readonly cities: Cities
   readonly formerCities: Cities
 }

@@ -5,7 +5,7 @@ import { failureOf, logFailure } from '../../http/failures.ts'
 import type { Headers } from '../../http/header-rules.ts'
 
 /** An error as PostgREST writes it. */
-export class RestError extends Error {
+class RestError extends Error {
   override readonly name = 'RestError'
   readonly status: number
   readonly body: {

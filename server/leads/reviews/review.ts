@@ -38,7 +38,7 @@ export interface Review {
   readonly withdrawnAt: Date | null
 }
 
-export interface GivenReview {
+interface GivenReview {
   readonly at: Date
   readonly stars: StarCount
   readonly words: string

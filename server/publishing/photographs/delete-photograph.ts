@@ -4,9 +4,7 @@ import type { EditingStore, StoredDraft } from '../editing-store.ts'
 import { tryAgain } from '../try-again.ts'
 import type { SitePhotographs } from './site-photographs.ts'
 
-export type Deleting =
-  | { readonly kind: 'deleted' | 'unknown' }
-  | { readonly kind: 'used'; readonly uses: PhotographUses }
+type Deleting = { readonly kind: 'deleted' | 'unknown' } | { readonly kind: 'used'; readonly uses: PhotographUses }
 
 interface DeletingParts {
   readonly editing: Pick<EditingStore, 'draft' | 'keptVersions' | 'replaceDraft'>

@@ -15,7 +15,7 @@ import type { SitePhotographs, StoredPhotograph } from './site-photographs.ts'
 
 export type Pictures = ReturnType<typeof openPictures>
 
-export type Taken =
+type Taken =
   | { readonly ok: true; readonly photograph: StoredPhotograph; readonly bytes: Uint8Array }
   | { readonly ok: false; readonly reason: UploadRefusal }
 

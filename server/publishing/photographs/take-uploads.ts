@@ -23,8 +23,6 @@ interface TakerParts {
   readonly lookEveryMs?: number
 }
 
-export type UploadTaker = ReturnType<typeof makeUploadTaker>
-
 /** Makes photographs of finished uploads, one at a time, so that no more than one is in memory. */
 export function makeUploadTaker(given: TakerParts) {
   const { uploads, onErased, log, now, lookEveryMs = LOOK_EVERY_MS } = given

@@ -21,7 +21,7 @@ export function isCollected(rating: unknown): rating is Rating {
 }
 
 /** The average as the page says it; null before the first review. */
-export function meanWords({ mean }: ReviewAverage): string | null {
+function meanWords({ mean }: ReviewAverage): string | null {
   return mean?.toLocaleString('it', { minimumFractionDigits: 1 }) ?? null
 }
 
