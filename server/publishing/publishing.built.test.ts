@@ -269,7 +269,7 @@ test('what is online is written as files, for a server that has no office', asyn
   const publishing = await freshPublishing()
   const { publisher, publish } = publishing
   const directory = temporaryFolder()
-  const { site: built } = publisher.served.current()
+  const built = { ...publisher.served.site }
   expect(await writePublished(publishing, directory, built)).toBeNull()
   await publish({ 'gallery.title': 'Guarda le case' })
   expect(await writePublished(publishing, directory, built)).toMatchObject({ by: 'Anna' })

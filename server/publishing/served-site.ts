@@ -12,8 +12,6 @@ export interface OnlineSite {
 
 /** What this process serves: a site that is replaced as a whole between two requests. */
 export interface ServedSite extends OnlineSite {
-  /** What is online now, which does not change any more; the same on closed days, but for what they say. */
-  readonly current: () => OnlineSite
   readonly swap: (next: OnlineSite) => void
   /** Has the pages say that the business is closed until an hour, and no more with null. */
   readonly showClosed: (opensAt: Date | null) => void
@@ -32,7 +30,6 @@ export function makeServedSite(built: OnlineSite, lookUp: NonNullable<Site['look
     online = opens === null ? published : closedSite(published, opens)
   }
   return {
-    current: () => online,
     swap(next) {
       published = next
       show()
