@@ -32,6 +32,7 @@ test('pushes each of twenty leads once, of which another process takes one after
     files: keepFilesTidy(leads),
     addedPushServices: [service.origin],
     forgetExpired: officeAccessIn(leads).forgetExpired,
+    tidySite: async () => undefined,
     config: { business, channels: { smtp: null, webhook: null, sendsByBoth: false }, linkUrl: business.siteUrl },
     secret: 'a secret of the tests',
     online: async () => ({ business, texts: ownTexts }),

@@ -47,8 +47,7 @@ export interface RunningNotifier {
 
 interface NotificationParts
   extends Omit<ComposerParts, 'business' | 'linkUrl'>,
-    Pick<MaintenanceParts, 'forgetExpired' | 'files' | 'log'>,
-    Partial<Pick<MaintenanceParts, 'tidySite'>> {
+    Pick<MaintenanceParts, 'forgetExpired' | 'tidySite' | 'files' | 'log'> {
   readonly queue: NotificationQueue & QueueUpkeep
   /** Origins of push services beside the known ones, for tests. */
   readonly addedPushServices?: readonly string[]
@@ -62,7 +61,7 @@ interface Time {
 
 /** Makes the notifier and its maintenance, with the configured channels, and runs neither. */
 export async function makeNotifications(parts: NotificationParts, { now, random }: Time) {
-  const { database, queue, subscriptions, log, tidySite = async () => undefined } = parts
+  const { database, queue, subscriptions, log } = parts
   const { business, channels: channelConfig, linkUrl } = parts.config
   const channels = await openChannels(channelConfig)
   const { sendsByBoth } = channelConfig
@@ -81,7 +80,6 @@ export async function makeNotifications(parts: NotificationParts, { now, random 
       channels,
       clock: storedClockIn(database),
       retentionMonths: business.retentionMonths,
-      tidySite,
       now,
     }),
   }

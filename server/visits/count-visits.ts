@@ -134,7 +134,7 @@ interface Source extends Pick<VisitCount, 'source' | 'medium' | 'campaign'> {
   readonly isAlwaysNamed: boolean
 }
 
-function sourceNamed(source: string, medium = '', campaign = '', isAlwaysNamed = false): Source {
+function sourceNamed(source: string, medium: string, campaign = '', isAlwaysNamed = false): Source {
   return { source, medium, campaign, key: [source, medium, campaign].join('\n'), isAlwaysNamed }
 }
 
