@@ -1,11 +1,11 @@
-import { DAY_MS } from '../../leads/milliseconds.ts'
+import { DAY_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import { query, type SqlDatabase, toDate } from './sql-database.ts'
 
 /**
  * The largest difference between the clocks of processes and database that counts as normal, in milliseconds. A row with a
  * later time was stored by a wrong clock.
  */
-export const CLOCK_TOLERANCE_MS = 5 * 60 * 1000
+export const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 
 /** The time between two records of the clock after which it counts as having jumped: servers record it every minute. */
 const UNSEEN_MS = DAY_MS
@@ -14,7 +14,7 @@ const UNSEEN_MS = DAY_MS
 const STEADY_AFTER_MS = DAY_MS
 
 /** So long after a jump the clock is expected to be set right. */
-const SETTLING_MS = 5 * 60 * 1000
+const SETTLING_MS = 5 * MINUTE_MS
 
 /** 'jumped' for some minutes after a jump, 'steady' once the clock has run for a day without one. */
 export type ClockState = 'steady' | 'waiting' | 'jumped'

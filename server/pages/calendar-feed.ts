@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { calendarLink } from '../../content/appointment-answers.ts'
-import { DAY_MS } from '../../leads/milliseconds.ts'
+import { DAY_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import { answerInPlainText } from '../http/failures.ts'
 import { ownCalendarOf } from '../outbox/messages/dates/date-calendar.ts'
 import { keepPrivate, type LinkPageOptions, linkGuessCounter, tokenIn } from './host-link.ts'
@@ -25,7 +25,7 @@ export async function calendarRoutes(app: FastifyInstance, options: LinkPageOpti
     if (!(await records.calendarFeeds.isOpen(tokenIn(request, calendarLink.token)))) {
       return answerInPlainText(reply, (await countGuess(request)) ? 429 : 404)
     }
-    const current = Math.floor(at.getTime() / 60_000)
+    const current = Math.floor(at.getTime() / MINUTE_MS)
     reads = current === minute ? reads + 1 : 1
     minute = current
     if (reads > READS_PER_MINUTE) {

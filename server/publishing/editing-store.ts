@@ -92,10 +92,7 @@ export function editingStoreIn(database: SqlDatabase) {
     },
 
     /** Who else is editing, each person once. */
-    others: async (
-      session: string,
-      now: Date,
-    ): Promise<readonly { readonly name: string; readonly section: string }[]> => {
+    others: async (session: string, now: Date) => {
       const rows = await query(
         database,
         'select name, section from site_editors where session_id <> $1 and at > $2 order by at',

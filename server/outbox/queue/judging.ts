@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../leads/milliseconds.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../../database/clock.ts'
 import {
   isOneOf,
@@ -9,7 +9,7 @@ import {
   write,
 } from '../../database/sql-database.ts'
 import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
-import type { Candidate, Traffic, Verdict } from '../../leads/screening/judge.ts'
+import type { Candidate, Verdict } from '../../leads/screening/judge.ts'
 import { formSignals, SHARED_SENDER_PREFIX } from '../../leads/screening/sender.ts'
 import { knownSpamSenders } from '../../leads/screening/spam-senders.ts'
 import { queueForOthers } from './follow-ups.ts'
@@ -21,7 +21,7 @@ const MAX_CANDIDATES = 200
 const TRAFFIC_MS = 10_000
 
 /** The longest time that a notice may wait for a flood to show itself, with a margin for clocks that differ. */
-export const LONGEST_WAIT_MS = 2 * 60 * 1000
+export const LONGEST_WAIT_MS = 2 * MINUTE_MS
 
 // Counting stops a little past the limits of screening/judge.ts, so that a flood does not make counting slow.
 const MAX_BY_SENDER = 10
@@ -45,9 +45,7 @@ interface Judged {
 export function judgingIn(database: SqlDatabase, secret: string) {
   return {
     /** Returns the notices that wait to be judged, the oldest first, and the recent traffic. */
-    candidates: async (
-      now: Date,
-    ): Promise<{ readonly candidates: readonly Candidate[]; readonly traffic: Traffic }> => {
+    candidates: async (now: Date) => {
       const hourAgo = isoBefore(now, HOUR_MS)
       const latest = isoAfter(now, CLOCK_TOLERANCE_MS)
       const [rows = [], arrivals = [], shared = [], forms = []] = await database.run([

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../leads/milliseconds.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter } from '../../database/clock.ts'
 import { count, inBatches, query, type SqlDatabase, type Statement, toDateOrNull } from '../../database/sql-database.ts'
 import { deliveriesIn } from './deliveries.ts'
@@ -8,7 +8,7 @@ import { hostKinds, type NotificationChannel, pushKinds } from './notification.t
 
 // The furthest in the future that something can be due: a notice that failed and is tried again, a reminder. With a margin,
 // as clocks differ.
-const LONGEST_RETRY_MS = 75 * 60 * 1000
+const LONGEST_RETRY_MS = 75 * MINUTE_MS
 const LONGEST_REMINDER_MS = 25 * HOUR_MS
 const LONGEST_DELIVERY_MS = 49 * HOUR_MS
 
