@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 
 export type SetupMemory = ReturnType<typeof openMemory>
 
-/** Where setup keeps it, from the project's folder. */
+/** The file of setup's memory, from the project's folder. */
 export const memoryFile = '.cache/setup.json'
 
 /** Keeps who comes into the office first, which neither `.env` nor `content/` shows. Nothing depends on it: without it, setup asks again. */

@@ -16,7 +16,7 @@ interface Sender {
   readonly phone: string
 }
 
-/** What a hash with a key begins with. One without a key, of before, tells a telephone number to whoever tries them all. */
+/** What a hash with a key begins with. An older release stored hashes without one, which tell a telephone number to whoever tries them all. */
 const KEYED = 'hmac-'
 
 /** What the hashes of one key begin with. Those of another one, which the server had before, know nobody and cannot be forgotten. */

@@ -70,7 +70,7 @@ export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new D
       const versions = onlineSince(await editing.keptVersions(), since)
       // Without a version and a draft the database may be being filled.
       if (versions !== null && (versions.length > 0 || (await editing.draft()).revision > 0)) {
-        await reviews.forgetDetached(versions.flatMap(({ overlay }) => shownIn(cardsIn(overlay))))
+        await reviews.forgetDetached(versions.flatMap(({ overlay }) => shownKeysOf(cardsIn(overlay))))
       }
       // The key is of use to what may still be put online: the version that is, and copies that were made before. Read before old
       // versions are changed: one that is replaced meanwhile is not among them, and loses its card tomorrow.
@@ -82,7 +82,7 @@ export function goneReviewsIn({ editing, reviews }: GoneParts, now = () => new D
     /** The keys of those that visitors still read, until somebody publishes. */
     online: async (): Promise<ReadonlySet<string>> => {
       const gone = await reviews.goneCardKeys()
-      const shown = gone.length === 0 ? [] : shownIn(await onlineCards())
+      const shown = gone.length === 0 ? [] : shownKeysOf(await onlineCards())
       return new Set(gone.filter((key) => shown.includes(key)))
     },
   }
@@ -100,7 +100,7 @@ function onlineSince(versions: readonly StoredVersion[], time: Date): readonly S
 }
 
 /** The keys of the cards that visitors read. */
-function shownIn(cards: readonly unknown[]): readonly string[] {
+function shownKeysOf(cards: readonly unknown[]): readonly string[] {
   return keysOf(cards.filter((card) => !isHiddenItem(card)))
 }
 
