@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
 import { moment, retentionPeriod } from '../content/site.ts'
-import { fillCounted, fillMoment, fillText } from './fill-text.ts'
+import { fillCounted, fillMoment, fillName, fillText } from './fill-text.ts'
 
 test('replaces names by their values, without changes to the values', () => {
   expect(fillText('{name}: {count}, {name}', { name: '$& {count}', count: 2 })).toBe('$& {count}: 2, $& {count}')
+})
+
+test.each([
+  ['Scrivi a {name}', 'Anna', 'Scrivi ad Anna'],
+  ['A {name} parte questa email', 'anna@example.com', 'Ad anna@example.com parte questa email'],
+  ['Scrivi a {name}', 'Elena', 'Scrivi a Elena'],
+  ['da {name}', 'Anna', 'da Anna'],
+  ['La casa {name}', 'Anna', 'La casa Anna'],
+])('writes the preposition of %s before %s as one says it', (text, name, words) => {
+  expect(fillName(text, { name })).toBe(words)
 })
 
 test('refuses a text that names a missing value', () => {

@@ -23,6 +23,17 @@ export function fillText(text: string, values: TextValues): string {
   })
 }
 
+/**
+ * Fills names into a text. Before one that begins with 'a' the preposition 'a' becomes 'ad': 'Scrivi ad Anna'. It is no part of
+ * `fillText`, which the page's own scripts carry.
+ */
+export function fillName(text: string, values: TextValues): string {
+  const written = text.replace(/\ba (?=\{(\w+)\})/gi, (to, name: string) =>
+    /^a/i.test(String(values[name])) ? to.replace(' ', 'd ') : to,
+  )
+  return fillText(written, values)
+}
+
 /** Fills a number into the text for one or for any other. */
 export function fillCounted({ one, other }: CountedText, count: number): string {
   return fillText(count === 1 ? one : other, { count })

@@ -354,7 +354,7 @@ test('a row says all there is to know: when it came, from where, its note, and w
   await page.getByRole('link', { name: screens.requests }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Anna Bianchi' })).toContainText('Ha le chiavi la vicina')
 
-  const chat = page.getByRole('link', { name: 'Scrivi a Anna Bianchi su WhatsApp' })
+  const chat = page.getByRole('link', { name: 'Scrivi ad Anna Bianchi su WhatsApp' })
   await expect(chat).toHaveAttribute('href', /wa\.me\/393335550101/)
   await clickWithoutOpening(chat)
   await turn('hidden')

@@ -187,7 +187,7 @@ test('owner and host, from a chat to a review that is published, and withdrawn',
   await expect(page.getByRole('button', { name: new RegExp(reviewsScreen.skip) })).toHaveCSS('padding-left', '0px')
   await page.getByRole('button', { name: new RegExp(reviewsScreen.askMail) }).click()
   const asking = page.getByRole('dialog', { name: reviewsScreen.mailTitle })
-  await expect(asking).toContainText(`A ${anna.email} parte questa email`)
+  await expect(asking).toContainText(`Ad ${anna.email} parte questa email`)
   await expect(asking).toContainText(/Ciao Anna, siamo .*Scrivi la recensione/s)
   await expectAccessible(page, 'the mail that would ask for a review')
   await asking.getByRole('button', { name: reviewsScreen.mailSubmit }).click()

@@ -1,4 +1,4 @@
-import { fillText } from '../../business/fill-text.ts'
+import { fillName, fillText } from '../../business/fill-text.ts'
 import { ways } from '../../content/office/lead.ts'
 import { row } from '../../content/office/requests.ts'
 import type { LeadRow } from '../../contracts/office.ts'
@@ -24,7 +24,7 @@ export function RowButtons({ lead, isNext }: RowButtonsProps) {
         <a
           className={isNext ? styles.callNow : styles.call}
           href={mail}
-          aria-label={fillText(row.mailName, { name })}
+          aria-label={fillName(row.mailName, { name })}
           onClick={() => noteTried(lead, 'wrote')}
         >
           <MailGlyph />
@@ -46,7 +46,7 @@ export function RowButtons({ lead, isNext }: RowButtonsProps) {
         <ChatLink
           className={isNext ? styles.chatNow : styles.chat}
           href={whatsapp}
-          aria-label={fillText(row.whatsappName, { name })}
+          aria-label={fillName(row.whatsappName, { name })}
           onClick={() => noteTried(lead, 'whatsapp')}
         >
           <span>{ways.whatsapp}</span>

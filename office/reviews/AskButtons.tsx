@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fillText } from '../../business/fill-text.ts'
+import { fillName, fillText } from '../../business/fill-text.ts'
 import { reviewsScreen as words } from '../../content/office/reviews.ts'
 import { shell } from '../../content/office/shell.ts'
 import type { OfficeReview } from '../../contracts/reviews.ts'
@@ -39,7 +39,7 @@ export function AskButtons({ name, mail, hasChat, isAgain = false, isNext = fals
           look={isNext ? 'primary' : 'quiet'}
           glyph={<MailGlyph />}
           label={askMail}
-          aria-label={fillText(askMailName, { name })}
+          aria-label={fillName(askMailName, { name })}
           isBusy={isBusy}
           onClick={() => setIsShown(true)}
         />
@@ -49,7 +49,7 @@ export function AskButtons({ name, mail, hasChat, isAgain = false, isNext = fals
           look="chatQuiet"
           glyph={<ChatGlyph />}
           label={askChat}
-          aria-label={fillText(askChatName, { name })}
+          aria-label={fillName(askChatName, { name })}
           isBusy={isBusy}
           onClick={() => void waitFor(onAsk('chat'))}
         />
@@ -63,7 +63,7 @@ export function AskButtons({ name, mail, hasChat, isAgain = false, isNext = fals
           ]}
           onClose={close}
         >
-          <p>{fillText(words.mailText, { email: mail.to })}</p>
+          <p>{fillName(words.mailText, { email: mail.to })}</p>
           <blockquote className={styles.mail}>
             <p>
               <strong>{mail.subject}</strong>

@@ -1,4 +1,4 @@
-import { fillText } from '../../business/fill-text.ts'
+import { fillName, fillText } from '../../business/fill-text.ts'
 import { reviewsScreen as words } from '../../content/office/reviews.ts'
 import type { ReviewsAnswer } from '../../contracts/reviews.ts'
 import { paths } from '../routes.ts'
@@ -39,7 +39,7 @@ export function HostsToAsk({ hosts, actions: { chat: open, closeChat, ask, send 
               <button
                 type="button"
                 className={styles.skip}
-                aria-label={fillText(words.skipName, { name })}
+                aria-label={fillName(words.skipName, { name })}
                 onClick={() => void send('skip', { lead }, words.skipped)}
               >
                 {words.skip}

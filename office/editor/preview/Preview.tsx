@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { fillText } from '../../../business/fill-text.ts'
+import { fillName } from '../../../business/fill-text.ts'
 import { previewWords as words } from '../../../content/office/site.ts'
 import { previewPath, previewQuery } from '../../../contracts/editing.ts'
 import { officePath } from '../../../contracts/office-paths.ts'
@@ -74,7 +74,7 @@ function LeftOut({ page, query }: { readonly page: string; readonly query: strin
   const isSaid = titles.length > 0 && !asked.has(previewQuery.version)
   return (
     <p role="status" className={styles.leftOut}>
-      {isSaid && fillText(words.leftOut, { titles: titles.join(', ') })}
+      {isSaid && fillName(words.leftOut, { titles: titles.join(', ') })}
     </p>
   )
 }

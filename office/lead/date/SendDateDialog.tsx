@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fillText } from '../../../business/fill-text.ts'
+import { fillName } from '../../../business/fill-text.ts'
 import { dateSending as words } from '../../../content/office/appointment.ts'
 import { shell } from '../../../content/office/shell.ts'
 import type { Appointment, LeadDetail } from '../../../contracts/office.ts'
@@ -51,7 +51,7 @@ export function SendDateDialog({ lead, due, onClose }: SendDateDialogProps) {
     <Dialog title={words.title[due]} isBusy={isBusy} onClose={onClose}>
       <p>
         {hasMail
-          ? fillText(due === 'cancel' ? words.mailCancel : words.mail, { email: lead.email })
+          ? fillName(due === 'cancel' ? words.mailCancel : words.mail, { email: lead.email })
           : lead.email === ''
             ? words.noMail
             : words.noMailbox}
@@ -130,7 +130,7 @@ function useSend(lead: LeadDetail, onClose: () => void) {
         if (by === 'whatsapp' && !isSameDate(newer, lead)) {
           // The host has read the date before: the new one stays to be sent, or there is none, and nothing says so by itself.
           const text = newer.bookedFor === null ? words.calledOffMeanwhile : words.movedMeanwhile
-          showToast({ text: fillText(text, { name: lead.name }), isError: true })
+          showToast({ text: fillName(text, { name: lead.name }), isError: true })
         } else {
           ask({ kind: 'conflict', lead: newer, wanted: { kind: by }, retry: sendOf })
         }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { fillText } from '../../../business/fill-text.ts'
+import { fillName, fillText } from '../../../business/fill-text.ts'
 import { delivering } from '../../../content/office/delivering.ts'
 import type { LeadDetail } from '../../../contracts/office.ts'
 import { parsePhotosLink } from '../../../leads/photos-link.ts'
@@ -44,7 +44,7 @@ export function DeliverDialog({ lead, link: linkBefore, onDeliver, onClose }: De
           autoCapitalize="none"
           spellCheck={false}
           label={delivering.link}
-          hint={fillText(delivering.hint, { name })}
+          hint={fillName(delivering.hint, { name })}
           defaultValue={linkBefore}
           problem={isMalformed ? delivering.malformed : ''}
         />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fillText } from '../../../business/fill-text.ts'
+import { fillName } from '../../../business/fill-text.ts'
 import { delivering } from '../../../content/office/delivering.ts'
 import type { LeadDetail } from '../../../contracts/office.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -33,7 +33,7 @@ export function SendPhotosDialog({ lead, onClose }: { readonly lead: LeadDetail;
       showToast(answer)
     } else {
       // The host has the link before.
-      showToast({ text: fillText(delivering.changedMeanwhile, { name: lead.name }), isError: true })
+      showToast({ text: fillName(delivering.changedMeanwhile, { name: lead.name }), isError: true })
       onClose()
     }
   }
@@ -49,7 +49,7 @@ export function SendPhotosDialog({ lead, onClose }: { readonly lead: LeadDetail;
     )
   }
   return (
-    <Dialog title={fillText(delivering.send, { name: lead.name })} onClose={onClose}>
+    <Dialog title={fillName(delivering.send, { name: lead.name })} onClose={onClose}>
       <p>{delivering.sendText}</p>
       <DialogButtons>
         {whatsapp !== null && (
