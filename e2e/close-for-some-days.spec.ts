@@ -97,5 +97,8 @@ test('closed days stand beside the form before anybody writes, count for who doe
   await expectAccessible(page, 'closed days with a shooting')
   await reopen.click()
   await expect(page.getByText(closing.none)).toBeVisible()
+  await close(page, last.toString(), last.toString())
+  await page.getByRole('button', { name: /^Togli la chiusura del(l’| )\d+º?\s\p{L}+$/u }).click()
+  await expect(page.getByText(closing.none)).toBeVisible()
   expect((await bytesOf()) === before).toBe(true)
 })

@@ -19,5 +19,6 @@ export const closing = {
   saved: 'Salvata: nei giorni di chiusura il sito lo dice.',
   remove: 'Togli',
   removeName: 'Togli la chiusura dal {first} al {last}',
+  removeDayName: 'Togli la chiusura del {first}',
   removed: 'Tolta. Per chi ha già scritto vale la data che ha ricevuto.',
 } as const

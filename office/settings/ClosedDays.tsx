@@ -109,7 +109,7 @@ function PeriodList({ closed: { today, periods }, onRemove }: PeriodListProps) {
             <Button
               look="quiet"
               label={closing.remove}
-              aria-label={fillDays(closing.removeName, { first, last })}
+              aria-label={fillDays(first === last ? closing.removeDayName : closing.removeName, { first, last })}
               onClick={() => onRemove(period)}
             />
           </li>
