@@ -156,3 +156,11 @@ test.each([
   const [difference] = differencesOf({ kind: 'photos', label: 'Foto', min: 1, max: 9 }, before, after)
   expect(difference && differenceLine(difference, (name) => `Foto ${name}`)).toBe(line)
 })
+
+test('a line on a review closes what it quotes of a long one', () => {
+  const long = { ...giulia, quote: 'Ho cambiato solo le foto, e i fine settimana di maggio erano già pieni.' }
+  const [difference] = differencesOf(reviews, [long], [])
+  expect(difference && differenceLine(difference, String)).toBe(
+    'Recensione «Giulia»: Giulia, «Ho cambiato solo le foto, e i fine…» → Non c’è più',
+  )
+})

@@ -44,8 +44,12 @@ export function firstText(value: unknown): string {
 /** Longer texts are cut where they only say which thing is meant (characters). */
 const SHORT_LETTERS = 48
 
-/** The begin of a text on one line, of whole words. */
+/** The begin of a text on one line, of whole words; what it quotes is closed. */
 export function beginOf(text: string, letters = SHORT_LETTERS): string {
   const line = text.replace(/\s*\n\s*/g, ', ')
-  return line.length <= letters ? line : `${line.slice(0, letters).replace(/[\s,.:;]*\S*$/, '')}…`
+  if (line.length <= letters) {
+    return line
+  }
+  const begin = `${line.slice(0, letters).replace(/[\s,.:;]*\S*$/, '')}…`
+  return begin.lastIndexOf('«') > begin.lastIndexOf('»') ? `${begin}»` : begin
 }
