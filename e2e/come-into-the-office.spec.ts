@@ -84,6 +84,7 @@ test('somebody who is invited makes a passkey and comes back with it, which nobo
   await page.goto(officeUrl(site))
   await expectSignInScreen(page)
   await expect(page.getByText(/^Casa in Posa/)).toBeVisible()
+  await expect(page).toHaveTitle('Casa in Posa · Ufficio')
   await expect(page.getByRole('button', { name: signingIn.haveCode })).toHaveCSS('border-top-style', 'solid')
   await page.getByRole('button', { name: signingIn.haveCode }).click()
   await expect(page.getByLabel(typingCode.label)).toBeFocused()

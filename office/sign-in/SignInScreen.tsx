@@ -6,7 +6,7 @@ import { makingPasskey, recovering, signingIn, typingCode } from '../../content/
 import type { Me } from '../../contracts/office.ts'
 import { signalAcceptedPasskeys } from '../accepted-passkeys.ts'
 import { meQuery, settingsQuery } from '../queries.ts'
-import { Brand } from '../shell/Brand.tsx'
+import { Brand, brandName } from '../shell/Brand.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { OneFieldForm } from './OneFieldForm.tsx'
@@ -35,7 +35,7 @@ export function SignInScreen() {
   switch (step.kind) {
     case 'start':
       return (
-        <Screen key="start" title={shell.name} above={<Brand />} intro={signingIn.welcome}>
+        <Screen key="start" title={shell.name} documentTitle={brandName()} above={<Brand />} intro={signingIn.welcome}>
           <PasskeyButton
             label={signingIn.passkey}
             hint={signingIn.passkeyHint}
