@@ -150,8 +150,7 @@ export const contactedLink = {
 } as const
 
 /** Advice for a link that cannot be used. */
-const otherWaysToMark =
-  'Usa il link nel prossimo riepilogo del mattino, oppure segna il contatto nell’ufficio. Non ci sei mai entrato? Chiedi un codice a chi segue il sito.'
+const otherWaysToMark = 'Segna il contatto nell’ufficio. Non ci sei mai entrato? Chiedi un codice a chi segue il sito.'
 
 /** The pages behind the link. */
 export const contactedPages = {
