@@ -41,9 +41,9 @@ export const deleting = {
   text: 'Sparisce dalle fotografie, con descrizione e didascalia. Non si può annullare.',
   submit: 'Sì, elimina',
   done: 'Fotografia eliminata.',
-  usedInDraft: 'Si elimina quando la bozza non la usa più.',
-  usedOnline: 'Non si può ancora eliminare: è nel sito online. Prima pubblica la bozza senza di lei.',
+  usedInDraft: 'Potrai eliminarla quando la bozza non la userà più.',
+  usedOnline: 'Non si può ancora eliminare: è nel sito online. Prima pubblica la bozza, dove non c’è più.',
   usedInVersion:
-    'Non si può ancora eliminare: la mostra una delle ultime versioni, a cui puoi tornare ({moments}). Quando esce dall’elenco, si elimina anche lei.',
+    'Non si può ancora eliminare: la mostra una delle ultime versioni, a cui puoi tornare ({moments}). Potrai eliminarla quando nessuna versione dell’elenco la mostrerà più.',
   failed: 'Non è stata eliminata: riprova tra poco.',
 } as const
