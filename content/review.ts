@@ -60,13 +60,13 @@ export const reviewPages = {
   },
   answer: 'La nostra risposta',
   withdrawNote:
-    'Hai cambiato idea? Se la ritiri cancelliamo parole e stelle, e la togliamo dal sito. Non si torna indietro.',
+    'Hai cambiato idea? Se la ritiri cancelliamo parole e stelle e, se è sul sito, la togliamo. Non si torna indietro.',
   withdraw: 'Ritira la recensione',
   /** Before it is gone for ever. */
   withdrawing: {
     title: 'Vuoi ritirarla davvero?',
     message:
-      'Cancelliamo parole e stelle, e la togliamo dal sito. Non si può annullare, e non se ne può scrivere un’altra.',
+      'Cancelliamo parole e stelle e, se è sul sito, la togliamo. Non si può annullare, e non se ne può scrivere un’altra.',
     sure: 'Sì, ritirala per sempre',
     keep: 'No, lasciala com’è',
   },
