@@ -54,7 +54,7 @@ export const erasing = {
   title: 'Cancellare {name}?',
   text: 'Spariscono per sempre nome, email, telefono, note e storia delle richieste scelte. Non si può annullare.',
   review: 'La recensione sparisce dal sito quando pubblichi.',
-  backups: 'Le copie di sicurezza la dimenticano quando scadono.',
+  backups: 'Nelle copie di sicurezza resta tutto finché queste non scadono.',
   submit: 'Cancella per sempre',
   unknown: 'Nessuna conferma dal sito: non si sa se è cancellata. Quando torna la rete, cerca la persona in «Cerca».',
   done: { one: 'Cancellata una richiesta.', other: 'Cancellate {count} richieste.' },

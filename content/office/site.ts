@@ -179,7 +179,7 @@ export const library = {
   without: 'Senza fotografia',
   edit: 'Descrizione e ritaglio',
   editName: 'Descrizione e ritaglio: {name}',
-  panoramaOnly: 'Qui ci vuole un panorama a 360°: largo esattamente il doppio dell’altezza.',
+  panoramaOnly: 'Qui ci vuole una panoramica a 360°: larga esattamente il doppio dell’altezza.',
   use: 'Usa questa fotografia',
   words: 'Racconta la fotografia',
   wordsMissing: 'Scrivi che cosa si vede e la didascalia: poi la puoi usare.',
