@@ -47,6 +47,24 @@ test('a link in a review breaks where the window ends', async ({ page }) => {
   await expectNoSidewaysScrolling(page)
 })
 
+test('an address breaks where its column ends, in the source of a figure and beside an hour', async ({ page }) => {
+  await page.goto('/')
+  const list = (title: string) => page.locator(`section[aria-labelledby="${title}"]`)
+  for (const text of [
+    list('statistics-title').locator('details p'),
+    list('hours-title').locator('li > p:last-child'),
+  ]) {
+    await text.first().evaluate((words) => {
+      words.textContent = 'Da www.agenziaentrate.example/portale/schede/fabbricatiterreni/omi/banchedati'
+      words.closest('details')?.setAttribute('open', '')
+    })
+  }
+  for (const width of [320, 768, 1024]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSidewaysScrolling(page)
+  }
+})
+
 test('a page that a browser has translated keeps its photographs, and what was typed before its scripts came', async ({
   page,
 }) => {
