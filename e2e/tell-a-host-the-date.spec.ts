@@ -327,6 +327,11 @@ test('a date sent in a chat counts once its writer says so, is sent again, not u
     expect(text).toContain('LOCATION:Via Giulia 1\\, Roma')
     expect(text).toContain('Carla Rossi')
     expect(text).not.toMatch(/333.?123|carla@/)
+    // A colleague makes another one: this one is no more, and nobody copies it.
+    await page.evaluate((path) => fetch(path, { method: 'POST' }), `${officeApi}/calendar/renew`)
+    await expect(shown).toBeHidden()
+    await page.getByRole('button', { name: calendarSettings.renew }).click()
+    await expect(shown).toBeVisible()
     // There is a new one, and the answer with it is lost: the old one is no more, and nobody copies it.
     await page.route(
       '**/calendar/renew',

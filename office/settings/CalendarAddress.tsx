@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fillDays } from '../../business/time/fill-days.ts'
 import { inRome } from '../../business/time/in-rome.ts'
 import { calendarSettings as words } from '../../content/office/appointment.ts'
-import { calendarFeed } from '../../contracts/office-dates.ts'
+import { type CalendarFeed, calendarFeed } from '../../contracts/office-dates.ts'
 import { isUnanswered, post, read } from '../api.ts'
 import { shortDay } from '../time.ts'
 import { Button, useBusy } from '../ui/Button.tsx'
@@ -20,7 +20,7 @@ export function CalendarAddress() {
   const showToast = useShowToast()
   const { data } = useQuery({ queryKey, queryFn: () => read('/calendar', calendarFeed) })
   const { isBusy, waitFor } = useBusy()
-  const [address, setAddress] = useState<string | null>(null)
+  const [made, setMade] = useState<CalendarFeed | null>(null)
   if (data === undefined) {
     return null
   }
@@ -28,14 +28,16 @@ export function CalendarAddress() {
     const answer = await waitFor(post(path, calendarFeed))
     if (answer.ok) {
       client.setQueryData(queryKey, { ...answer.value, address: null })
-      setAddress(answer.value.address)
+      setMade(answer.value)
     } else if (isUnanswered(answer)) {
       // The one that is shown may be no more.
-      setAddress(null)
+      setMade(null)
       void client.invalidateQueries({ queryKey })
     }
     showToast(answer.ok ? { text: done } : answer)
   }
+  // A colleague's takes its place.
+  const address = made?.madeAt === data.madeAt ? made.address : null
   const since = data.madeAt === null ? null : shortDay(inRome(new Date(data.madeAt)).day)
   return (
     <Section title={words.title}>

@@ -695,7 +695,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       expect(await office.fingerprint()).toBe([...seen].at(-1))
     })
 
-    test('has another fingerprint once a mail has gone or was refused, a review is given or not asked for, and days are closed', async () => {
+    test('has another fingerprint once a mail has gone or was refused, a review is given, answered or not asked for, days are closed, and a calendar is shared', async () => {
       const reviews = reviewsIn(fixture.leads)
       const closedDays = closedDaysIn(fixture.leads)
       const id = await insert(anna)
@@ -711,16 +711,19 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
         () => refuseMailbox(id),
         () => reviews.give(review, { stars: 4, words: 'Bella.', naming: 'first', mayPublish: true }, 'Anna', now()),
         () => reviews.answer(review.id, 'Grazie.'),
+        () => reviews.answer(review.id, 'Grazie!'),
         () => reviews.publish(review.id, 'reviews.1'),
         () => reviews.withdraw(review.id, now()),
         () => reviews.skip(id, now()),
         () => reviews.setAfterDays(5),
         () => closedDays.add('2027-08-10', '2027-08-20', 'Anna', now()),
+        () => fixture.records.calendarFeeds.renew('Anna', now()),
+        () => fixture.records.calendarFeeds.renew('Bea', new Date(now().getTime() + 1)),
       ]) {
         await act()
         seen.add(await office.fingerprint())
       }
-      expect(seen.size).toBe(11)
+      expect(seen.size).toBe(14)
       expect(await office.fingerprint()).toBe([...seen].at(-1))
     })
   })
