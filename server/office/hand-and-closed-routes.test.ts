@@ -46,6 +46,19 @@ test('a request is written in once, its number in one way, its hour never in the
   expect([same.status, same.answer.isNew, same.answer.lead.id]).toEqual([200, false, lead.id])
 })
 
+test('what is sent again after a lost answer says what is typed by then, and nothing over a colleague’s correction', async () => {
+  const { post } = await office()
+  const request = chat()
+  await post('/leads', request)
+  const again = { ...request, phone: '333 1234568', email: 'carla@esempio.it' }
+  const { status, answer } = await post('/leads', again)
+  expect([status, answer.isNew]).toEqual([201, true])
+  expect(answer.lead).toMatchObject({ phone: '+39 333 123 4568', email: 'carla@esempio.it', version: 1 })
+  const late = await post('/leads', { ...request, name: 'Carlotta' })
+  expect([late.status, late.answer.isNew]).toEqual([200, false])
+  expect(late.answer.lead).toMatchObject({ name: 'Carla', phone: '+39 333 123 4568' })
+})
+
 test('the first message to who was recommended is not the one to who has asked', async () => {
   const { post } = await office()
   const wordsTo = async (phone: string, arrivedBy: string) => {

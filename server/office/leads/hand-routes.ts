@@ -13,7 +13,7 @@ const MOST_KNOWN = 3
 
 /** Adds the routes by which a request is written in by hand, relative to the office's API. */
 export function handRoutes(app: FastifyInstance, options: OfficeOptions): void {
-  const { leads, records, business, firstMessages, now } = options
+  const { leads, records, business, firstMessages, onErased, now } = options
   app.post('/leads/known', async (request): Promise<KnownPerson> => {
     const { text } = parseRequest(knownRequest, request.body)
     const phone = findFirstNumber(text)
@@ -38,7 +38,14 @@ export function handRoutes(app: FastifyInstance, options: OfficeOptions): void {
     // The clock of a telephone may be ahead.
     const createdAt = new Date(Math.min(Date.parse(wroteAt), at.getTime()))
     const entered = await leads.enter({ id, lead: { ...parsed.lead, phone }, arrivedBy, createdAt, by, note, now: at })
+    const isEntered = entered.kind === 'entered'
+    // Sent again, as the answer was lost, it may say something else by now. What somebody has made of it since stays.
+    const own = isEntered ? await records.correct({ id, by, now: at, version: 0 }, { ...parsed.lead, phone }) : 'newer'
+    const isNew = typeof own !== 'string'
+    if (isNew && own.version > 0) {
+      onErased()
+    }
     const lead = await detailOf(existing(await leads.find(entered.id)), options)
-    return reply.code(entered.kind === 'entered' ? 201 : 200).send({ lead, isNew: entered.kind === 'entered' })
+    return reply.code(isNew ? 201 : 200).send({ lead, isNew })
   })
 }
