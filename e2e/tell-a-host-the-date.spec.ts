@@ -265,8 +265,12 @@ test('a date sent in a chat counts once its writer says so, is sent again, not u
   })
   await test.step('a message with a date that has moved meanwhile is not noted as one with the new date', async () => {
     await page.getByRole('button', { name: dateBlock.send.send }).click()
-    await clickWithoutOpening(chat)
+    const before = String(await chat.getAttribute('href'))
     expect(await changeElsewhere('booked')).toBe(200)
+    // Known here, and the message is the one that was ready.
+    await expect(page.getByText(/, 3 ore$/)).toBeVisible()
+    await expect(chat).toHaveAttribute('href', before)
+    await clickWithoutOpening(chat)
     await asked.getByRole('button', { name: hasWritten.yes }).click()
     await expect(page.getByText(dateSending.movedMeanwhile.replace('{name}', 'Carla Rossi'))).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()

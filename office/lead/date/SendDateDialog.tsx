@@ -86,7 +86,8 @@ function Chat({ lead, isBeside, onOpened }: ChatProps) {
     // Each opening makes a link: what was read before may be of another date.
     queryKey: ['date-chat', lead.id, lead.version],
     queryFn: async () => orThrow(await post(`/leads/${lead.id}/appointment/chat`, dateChat)),
-    staleTime: Number.POSITIVE_INFINITY,
+    // What is about to be sent does not change under the finger, nor is a link made for each change of others.
+    enabled: ({ state }) => state.data === undefined,
     gcTime: 0,
   })
   if (data === undefined) {
