@@ -376,7 +376,7 @@ test('a row says all there is to know: when it came, from where, its note, and w
 
 test('a shooting is fixed, and a request is given up', async ({ expectConsoleError }) => {
   // Not where the screens in between take longer than its answer may.
-  expectConsoleError(/503/, 'perhaps')
+  expectConsoleError(/503|409/, 'perhaps')
   const call = page.getByRole('link', { name: 'Chiama Anna Bianchi' })
   await clickWithoutOpening(call)
   await turn('hidden')
@@ -449,7 +449,20 @@ test('a shooting is fixed, and a request is given up', async ({ expectConsoleErr
     await expect(dialog.getByLabel(booking.time, { exact: true })).toHaveValue('11:15')
     await expect(dialog.getByLabel(dateFields.length)).toHaveValue('180')
     await expect(dialog.getByLabel(dateFields.address)).toHaveValue('Via Appia 2')
+    // Also where it was to be fixed over what a colleague has made of the request.
+    await openLead(other, 'Marco Verdi')
+    await other.getByRole('button', { name: actions.contacted, exact: true }).click()
+    await expect(other.getByText(changed.contacted)).toBeVisible()
+    await dialog.getByRole('button', { name: booking.submit, exact: true }).click()
+    await expect(dialog).toHaveAccessibleName(conflict.title)
+    await page.route('**/change', (route) => route.fulfill({ status: 503 }), { times: 1 })
+    await dialog.getByRole('button', { name: conflict.apply }).click()
+    await expect(page.getByText(changed.unknown)).toBeVisible()
+    await tap(actions.book)
+    await expect(dialog.getByLabel(dateFields.address)).toHaveValue('Via Appia 2')
     await page.keyboard.press('Escape')
+    await other.getByRole('button', { name: shell.undo, exact: true }).click()
+    await expect(page.getByRole('button', { name: actions.noAnswer, exact: true })).toBeVisible()
     await page.route('**/change', (route) => route.fulfill({ status: 503 }), { times: 1 })
     await tap(actions.later)
     await dialog.getByLabel(booking.day).fill(day)
@@ -713,7 +726,13 @@ test('a personâ€™s requests are corrected, exported and erased, and nobody elseâ
     await expect(page.getByRole('main').getByText('Milano').first()).toBeVisible()
     await phone.fill('+39 333 555 0199')
     await correction.getByRole('button', { name: correcting.submit }).click()
+    await page.route('**/correct', (route) => route.abort(), { times: 1 })
     await page.getByRole('button', { name: conflict.apply }).click()
+    await expect(page.getByText(changed.unknown)).toBeVisible()
+    // What was typed stands there again.
+    await tap(actions.correct)
+    await expect(phone).toHaveValue('+39 333 555 0199')
+    await correction.getByRole('button', { name: correcting.submit }).click()
     await expect(page.getByText(changed.corrected)).toBeVisible()
     expect(site.storedLeads().find(({ name }) => name === 'Anna Bianchi')?.zone).toBe('milano')
     await expect(other.getByRole('link', { name: 'Chiama Anna Bianchi' })).toHaveAttribute('href', 'tel:+393335550199')

@@ -13,10 +13,11 @@ import { shell } from '../../content/office/shell.ts'
 import { LeadQuestion } from '../screens.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { type ShowToast, useShowToast } from '../ui/toasts.ts'
+import { unsavedIn } from '../unsaved.ts'
 import { useReturn } from '../use-return.ts'
 import { leadChanges } from './changes/lead-changes.ts'
 import { sendOfLead } from './changes/send-change.ts'
-import { type LeadActions, LeadActionsContext, type Question } from './lead-actions.ts'
+import { type LeadActions, LeadActionsContext, type Question, type UnsavedChange } from './lead-actions.ts'
 
 interface Asked {
   /** A dialog of its own for each: two of a kind would be one that changes its words under the hand. */
@@ -85,6 +86,8 @@ function leadActions(
     if (onReturn.current !== null && !isOpen(onReturn.current)) {
       onReturn.current = null
     }
+    const unsaved = unsavedIn<UnsavedChange>(client, `${wanted.kind} ${lead.id}`)
+    unsaved.keep({ lead, wanted })
     const answer = await change(lead, wanted)
     if (!answer.ok) {
       const { newer } = answer
@@ -93,6 +96,7 @@ function leadActions(
       }
       return answer
     }
+    unsaved.forget()
     const changed = answer.value.lead
     if (wanted.kind === 'no-answer') {
       ask({ kind: 'no-answer', lead: changed })

@@ -8,6 +8,7 @@ import { lostReasons } from '../../leads/lead-state.ts'
 import { navigate, paths } from '../routes.ts'
 import { ChoiceDialog } from '../ui/ChoiceDialog.tsx'
 import { unsavedIn } from '../unsaved.ts'
+import { isSameState } from './changes/apply-change.ts'
 import { SendDateDialog } from './date/SendDateDialog.tsx'
 import { BookingDialog } from './dialogs/BookingDialog.tsx'
 import { CallLaterDialog } from './dialogs/CallLaterDialog.tsx'
@@ -19,34 +20,23 @@ import { ExportDialog } from './dialogs/ExportDialog.tsx'
 import { NoAnswerDialog } from './dialogs/NoAnswerDialog.tsx'
 import { SendPhotosDialog } from './dialogs/SendPhotosDialog.tsx'
 import { WhoIsMeant } from './dialogs/WhoIsMeant.tsx'
-import { type Question, useLeadActions } from './lead-actions.ts'
-
-/** What was typed for a change that has failed, which closes its dialog; only of the same version, as the change may have come through. */
-interface Unsaved {
-  readonly version: number
-  readonly wanted: LeadChange
-}
+import { type Question, type UnsavedChange, useLeadActions } from './lead-actions.ts'
 
 /** The dialog of a question, and what follows from its answer. */
 export function LeadQuestion({ question }: { readonly question: Question }) {
   const { change, undo, ask, close } = useLeadActions()
   const { lead, waitFor = <Result,>(done: Promise<Result>) => done } = question
-  const unsaved = unsavedIn<Unsaved>(useQueryClient(), `${question.kind} ${lead.id}`)
-  const kept = unsaved.read()
-  const typed = kept?.version === lead.version ? kept.wanted : null
+  const client = useQueryClient()
+  /** What was typed for a change that has failed, which closed its dialog; not once the lead is another: it may have come through. */
+  const typedFor = (kind: LeadChange['kind']) => {
+    const kept = unsavedIn<UnsavedChange>(client, `${kind} ${lead.id}`).read()
+    return kept !== null && isSameState(lead, kept.lead) ? kept.wanted : null
+  }
 
   const onClose = () => close(question)
   const changeTo = (wanted: LeadChange) => {
     onClose()
     return waitFor(change(lead, wanted))
-  }
-  const changeToTyped = async (wanted: LeadChange) => {
-    unsaved.keep({ version: lead.version, wanted })
-    const answer = await changeTo(wanted)
-    if (answer.ok) {
-      unsaved.forget()
-    }
-    return answer
   }
   const askNext = (kind: 'booking' | 'later') => {
     onClose()
@@ -87,9 +77,10 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
         </ChoiceDialog>
       )
     case 'booking': {
+      const typed = typedFor('booked')
       const book = async (booked: LeadChange) => {
         const { href } = location
-        const { ok } = await changeToTyped(booked)
+        const { ok } = await changeTo(booked)
         // The date is sent to the host from its request; whoever has gone somewhere else meanwhile stays there.
         if (ok && location.href === href) {
           navigate(paths.lead(lead.id))
@@ -105,13 +96,12 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
       )
     }
     case 'later': {
-      const callBack = (at: string) => ({ kind: 'call-back', at }) as const
+      const typed = typedFor('call-back')
       return (
         <CallLaterDialog
           lead={lead}
           typed={typed?.kind === 'call-back' ? typed.at : null}
-          onChoose={(at) => void changeTo(callBack(at))}
-          onType={(at) => void changeToTyped(callBack(at))}
+          onChoose={(at) => void changeTo({ kind: 'call-back', at })}
           onClose={onClose}
         />
       )
@@ -150,15 +140,17 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
         </ChoiceDialog>
       )
     }
-    case 'delivering':
+    case 'delivering': {
+      const typed = typedFor('delivered')
       return (
         <DeliverDialog
           lead={question.lead}
           link={(typed?.kind === 'delivered' ? typed.link : question.lead.photosLink) ?? ''}
-          onDeliver={(link) => void changeToTyped({ kind: 'delivered', link })}
+          onDeliver={(link) => void changeTo({ kind: 'delivered', link })}
           onClose={onClose}
         />
       )
+    }
     case 'delivered':
       return <SendPhotosDialog lead={question.lead} onClose={onClose} />
     case 'correcting':

@@ -25,6 +25,12 @@ interface Asked<Kind, Lead> {
   readonly waitFor?: <Result>(done: Promise<Result>) => Promise<Result>
 }
 
+/** A change that is not saved yet, of the lead as it was then; kept by its kind and the id of the lead. */
+export interface UnsavedChange {
+  readonly lead: LeadRow
+  readonly wanted: LeadChange
+}
+
 /** What can be done with a lead from every screen. */
 export interface LeadActions {
   readonly change: (lead: LeadRow, change: LeadChange) => Promise<SentChange>

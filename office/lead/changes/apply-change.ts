@@ -115,17 +115,13 @@ export function conflictWords(lead: LeadDetail): string {
   return name === null ? fillText(conflict.byNobody, { state }) : fillText(conflict.by, { state, name })
 }
 
-/**
- * True when two versions of a lead say the same where a change of its state matters.
- *
- * @param other the row of a list says nothing of the link to the photographs
- */
-export function isSameState(one: LeadDetail, other: LeadRow | LeadDetail): boolean {
+/** True when two versions of a lead say the same where a change of its state matters; a row says nothing of the link to the photographs. */
+export function isSameState(one: LeadRow | LeadDetail, other: LeadRow | LeadDetail): boolean {
   return (
     one.state === other.state &&
     isSameDate(one, other) &&
     one.callBackAt === other.callBackAt &&
-    (!('photosLink' in other) || one.photosLink === other.photosLink)
+    (!('photosLink' in one && 'photosLink' in other) || one.photosLink === other.photosLink)
   )
 }
 

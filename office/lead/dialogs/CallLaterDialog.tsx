@@ -13,18 +13,16 @@ import { WhoIsMeant } from './WhoIsMeant.tsx'
 
 interface CallLaterDialogProps {
   readonly lead: LeadRow
-  /** The moment that was typed before and did not arrive (ISO 8601); null for none. */
+  /** The moment that was chosen before and did not arrive (ISO 8601); null for none. */
   readonly typed: string | null
   /** @param at ISO 8601 */
   readonly onChoose: (at: string) => void
-  /** Of a moment that was typed. */
-  readonly onType: (at: string) => void
   readonly onClose: () => void
 }
 
 /** The moments at which to call back: three in one tap, or any day and hour. One that breaks the promise says so. */
-export function CallLaterDialog({ lead, typed, onChoose, onType, onClose }: CallLaterDialogProps) {
-  const { fields, submit, chosen } = useMomentFields({ before: typed, onChoose: onType })
+export function CallLaterDialog({ lead, typed, onChoose, onClose }: CallLaterDialogProps) {
+  const { fields, submit, chosen } = useMomentFields({ before: typed, onChoose })
   const now = useNow()
   const choices = choicesAt(now)
   const deadline = Date.parse(lead.deadline)

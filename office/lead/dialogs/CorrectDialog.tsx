@@ -12,9 +12,16 @@ import { Button, useBusy } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
+import { unsavedIn } from '../../unsaved.ts'
 import { failedChange, sendOfLead } from '../changes/send-change.ts'
 import styles from '../LeadScreen.module.css'
 import { useLeadActions } from '../lead-actions.ts'
+
+/** What was to be corrected all the same, in that version, while it is not saved: the dialog is closed by then. */
+interface UnsavedCorrection {
+  readonly version: number
+  readonly wanted: Partial<Record<LeadField, string>>
+}
 
 interface CorrectDialogProps {
   readonly lead: LeadDetail
@@ -28,7 +35,7 @@ const inputs = {
 } as const
 
 /** Corrects what a person typed; the problems, of which the server judges, stand at the fields. */
-export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
+export function CorrectDialog({ lead, onClose: onEnd }: CorrectDialogProps) {
   const client = useQueryClient()
   const showToast = useShowToast()
   const { ask } = useLeadActions()
@@ -38,8 +45,15 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
   const cityOptions = cityOptionsWith([...(stored?.zones ?? []), lead.zone])
   const { isBusy, waitFor } = useBusy()
   const form = useRef<HTMLFormElement>(null)
+  const unsaved = unsavedIn<UnsavedCorrection>(client, `correction ${lead.id}`)
+  const [kept] = useState(unsaved.read)
+  const typed = kept?.version === lead.version ? kept.wanted : {}
+  const onClose = () => {
+    unsaved.forget()
+    onEnd()
+  }
 
-  const send = async (wanted: Partial<Record<LeadField, string>>, version: number): Promise<void> => {
+  const send = async (wanted: UnsavedCorrection['wanted'], version: number): Promise<void> => {
     const answer = await sendOfLead(client, lead, 'correct', { version, fields: wanted })
     if (answer.ok) {
       showToast({ text: changed.corrected })
@@ -56,7 +70,10 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
         kind: 'conflict',
         lead: answer.newer,
         wanted: { kind: 'corrected' },
-        retry: (newest) => send(wanted, newest),
+        retry: (newest) => {
+          unsaved.keep({ version: newest, wanted })
+          return send(wanted, newest)
+        },
       })
     } else {
       showToast({ text: failedChange(client, lead, answer), isError: true })
@@ -65,9 +82,9 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
+    const entered = new FormData(event.currentTarget)
     const corrected = leadFields
-      .map((field) => [field, String(typed.get(field) ?? '').trim()] as const)
+      .map((field) => [field, String(entered.get(field) ?? '').trim()] as const)
       .filter(([field, text]) => text !== lead[field])
     setProblems({})
     if (corrected.length === 0) {
@@ -94,7 +111,7 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
                 key={field}
                 name={field}
                 label={fields[field].label}
-                defaultValue={lead.zone}
+                defaultValue={typed.zone ?? lead.zone}
                 problem={messageOf(field)}
                 options={cityOptions.map(({ zone, label }) => ({ value: zone, label }))}
               />
@@ -103,7 +120,7 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
                 key={field}
                 name={field}
                 label={fields[field].label}
-                defaultValue={lead[field]}
+                defaultValue={typed[field] ?? lead[field]}
                 problem={messageOf(field)}
                 {...inputs[field]}
               />
