@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { environmentManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { emptyToday } from '../test/fixtures/office-lists.ts'
 import { request } from './api.ts'
 import { createQueryClient, todayQuery, waitForStart } from './queries.ts'
@@ -57,4 +58,19 @@ test.each([
   answer(Response.json({ error: 'signed-out' }, { status: 401 }))
   await asking
   expect(client.getQueryData(['me'])).toEqual(person)
+})
+
+test('an open list is read again as time passes, which alone makes somebody late', async () => {
+  vi.useFakeTimers()
+  environmentManager.setIsServer(() => false)
+  let asked = 0
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    return Response.json(emptyToday)
+  })
+  onTestFinished(new QueryObserver(createQueryClient(), todayQuery).subscribe(() => undefined))
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(asked).toBe(1)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(asked).toBe(2)
 })

@@ -18,6 +18,9 @@ import { isOnline } from './connection.ts'
 /** Two more attempts for what may pass; the rest is said at once. */
 const RETRIES = 2
 
+/** Time alone makes somebody late, and a shooting one to deliver: what is on the screen is read again so often. */
+const READ_AGAIN_MS = 60_000
+
 /** While the office has never reached the server it asks again and again. */
 const OPEN_AGAIN_MS = 2_000
 
@@ -69,6 +72,7 @@ export const todayQuery = queryOptions({
     await Promise.all(changesUnderWay.keys())
     return read('/today', today)
   },
+  refetchInterval: READ_AGAIN_MS,
 })
 
 /** The pages of a list, one after the other. */
@@ -91,6 +95,7 @@ export function leadQueryOptions(id: string) {
       await Promise.all([...changesUnderWay].map(([change, changed]) => changed === id && change))
       return read(`/leads/${encodeURIComponent(id)}`, leadDetail)
     },
+    refetchInterval: READ_AGAIN_MS,
   })
 }
 
