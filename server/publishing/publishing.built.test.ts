@@ -245,6 +245,14 @@ test('publishing is refused in words, and changes nothing, while something is mi
   expect(page()).toBe(before)
 })
 
+test('what the page says of the tour weighs nothing in the scripts', async () => {
+  const { publish } = await freshPublishing()
+  const caption = Array.from({ length: 20 }, () => Math.random().toString(36).slice(2))
+    .join(' ')
+    .slice(0, 120)
+  expect((await publish({ 'services.tour.caption': caption })).at(-1)).toMatchObject({ step: 'online' })
+})
+
 test.each([
   ['a photograph that cannot be made', new PictureFailure('broken'), words.photographs],
   ['a server that stops meanwhile', new PicturesClosed(), words.failed],

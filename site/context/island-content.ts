@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import { contactLinksOf } from '../../business/contact-links.ts'
 import type { Content } from '../../business/content.ts'
+import type { Tour } from '../../content/page-content.ts'
 
 export type IslandContent = ReturnType<typeof islandContentOf>
 
@@ -27,8 +28,13 @@ export function islandContentOf(content: Content) {
     newTab,
     contactLinks: contactLinksOf(content),
     toasts,
-    tour: services.tour,
+    tour: services.tour && openedTour(services.tour),
   }
+}
+
+/** What a tour says once it is open: its poster, the link on it and the words below are in the page. */
+function openedTour({ poster, panorama, open, caption, ...opened }: Tour) {
+  return opened
 }
 
 export const IslandContentContext = createContext<IslandContent | null>(null)

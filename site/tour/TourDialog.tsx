@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Tour } from '../../content/page-content.ts'
+import type { IslandContent } from '../context/island-content.ts'
 import type { Panorama } from './panorama.ts'
 import styles from './Tour.module.css'
 import { TourView } from './TourView.tsx'
 
 interface TourDialogProps {
-  readonly tour: Tour
+  readonly tour: NonNullable<IslandContent['tour']>
   /** The link that opens it. */
   readonly link: HTMLAnchorElement
   readonly panorama: Panorama

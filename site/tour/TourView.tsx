@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Tour } from '../../content/page-content.ts'
+import type { IslandContent } from '../context/island-content.ts'
 import { ArrowGlyph, CloseGlyph, FullScreenGlyph, MinusGlyph, PlusGlyph } from '../ui/Glyphs.tsx'
 import type { OpenViewer } from './open-viewer.ts'
 import type { Panorama } from './panorama.ts'
 import styles from './TourView.module.css'
 
 interface TourViewProps {
-  readonly tour: Tour
+  readonly tour: NonNullable<IslandContent['tour']>
   readonly panorama: Panorama
   readonly onClose: () => void
 }
