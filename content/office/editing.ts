@@ -65,6 +65,8 @@ export const originalAuthor = 'chi ha fatto il sito'
 export const publishing = {
   tooHeavy:
     'Con questi testi la pagina pesa troppo e si aprirebbe più lentamente: togli circa {letters} caratteri, dove preferisci.',
+  tooHeavyParts:
+    'Con questi testi il modulo, il confronto e il tour pesano troppo e partirebbero più tardi: togli circa {letters} caratteri da una di queste parti, per esempio in «Modulo e risposte».',
   deadLink: 'Nella pagina manca un file ({path}). Non è colpa tua: avvisa chi segue il sito.',
   problems: 'Prima di pubblicare c’è qualcosa da sistemare.',
   photographs: 'Non sono riuscito a preparare le fotografie. Riprova; se succede ancora, cambia la fotografia.',

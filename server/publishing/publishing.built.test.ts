@@ -241,7 +241,14 @@ test('publishing is refused in words, and changes nothing, while something is mi
     answer: Array.from({ length: 40 }, random).join(' ').slice(0, 500),
   }))
   const heavy = await publish({ 'questions.list': list })
-  expect(heavy.at(-1)).toMatchObject({ step: 'refused', sentence: expect.stringMatching(/pesa troppo/) })
+  expect(heavy.at(-1)).toMatchObject({
+    step: 'refused',
+    sentence: expect.stringMatching(/pesa troppo.*dove preferisci/),
+  })
+  await type({ 'questions.list': undefined })
+  // These are in no document, but in what the islands load: words that go elsewhere do not help.
+  const parts = await publish({ 'leadForm.failedNext': Array.from({ length: 40 }, random).join(' ').slice(0, 300) })
+  expect(parts.at(-1)).toMatchObject({ step: 'refused', sentence: expect.stringContaining('Modulo e risposte') })
   expect(page()).toBe(before)
 })
 

@@ -75,12 +75,12 @@ export function checkRendered(
   const size = (name: string) => compressed.get(name)?.br.length ?? 0
   const document = size('index.html')
   if (document > limits.documentBytes) {
-    return tooHeavy(document, limits.documentBytes)
+    return tooHeavy(publishing.tooHeavy, document, limits.documentBytes)
   }
   const contents = [...texts.keys()].filter((name) => name.startsWith('assets/content.'))
   const islands = contents.reduce((sum, name) => sum + size(name), islandScriptBytes)
   if (islands > limits.islandsBytes) {
-    return tooHeavy(islands, limits.islandsBytes)
+    return tooHeavy(publishing.tooHeavyParts, islands, limits.islandsBytes)
   }
   const made = new Set(pictures.map(({ path }) => path))
   const exists = (path: string) => built.files.has(path) || texts.has(path.slice(1)) || made.has(path)
@@ -93,7 +93,7 @@ export function checkRendered(
 /** The letters of Italian take about half a byte each once they are compressed. */
 const BYTES_PER_LETTER = 0.5
 
-function tooHeavy(bytes: number, limit: number): string {
+function tooHeavy(sentence: string, bytes: number, limit: number): string {
   const letters = String(Math.ceil((bytes - limit) / BYTES_PER_LETTER / 10) * 10)
-  return fillText(publishing.tooHeavy, { letters })
+  return fillText(sentence, { letters })
 }
