@@ -165,6 +165,14 @@ test('on a telephone a review is moved with a finger, hidden, taken out and brou
   await expectOrder(page, second, first, third)
   await expect(cards(page).first()).not.toContainText(listWords.hidden)
   await expectForEverybody(page, 'the cards')
+
+  // What is open stays open where a card before it goes and comes back.
+  await button(page, /^Recensione 3/).click()
+  await button(page, listWords.removeName.replace('{label}', 'Recensione 1')).click()
+  await expect(cards(page)).toHaveCount(2)
+  await button(page, listWords.undo).click()
+  await expectOrder(page, second, first, third)
+  await expect(page.getByRole('textbox', { name: 'Recensione', exact: true })).toHaveValue(third)
   await button(page, 'Aggiungi una recensione').click()
   await expect(cards(page).nth(3).locator(':focus')).toHaveCount(1)
 })

@@ -27,13 +27,17 @@ export function useList(place: string, values: readonly unknown[], onChange: (va
       onChange(moved(values, from, to))
     },
     remove: (index: number, label: string) => {
+      const [id = 0] = current.ids.slice(index)
       current.ids = current.ids.toSpliced(index, 1)
       onChange(values.toSpliced(index, 1))
       showToast({
         text: fillText(listWords.removed, { label }),
         action: {
           label: shell.undo,
-          run: () => store.changeAt(place, (now) => listOf(now).toSpliced(index, 0, values[index])),
+          run: () => {
+            current.ids = current.ids.toSpliced(index, 0, id)
+            store.changeAt(place, (now) => listOf(now).toSpliced(index, 0, values[index]))
+          },
         },
       })
     },
