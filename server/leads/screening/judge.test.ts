@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { untouched } from '../lead-record.ts'
-import type { Candidate, Traffic } from './judge.ts'
-import { FORM_QUOTA, judge, SHARED_SOFT_LIMIT, SOFT_LIMIT } from './judge.ts'
+import { type Candidate, FORM_QUOTA, judge, SHARED_SOFT_LIMIT, SOFT_LIMIT, type Traffic } from './judge.ts'
 
 const createdAt = new Date('2026-11-21T10:00:00Z')
 const later = (seconds: number) => new Date(createdAt.getTime() + seconds * 1000)
