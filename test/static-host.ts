@@ -5,13 +5,6 @@ import { join } from 'node:path'
 import { listenHere } from '../scripts/find-free-port.ts'
 import { contentTypeOf } from '../server/pages/load-site.ts'
 
-/** A host of static files, while it runs. */
-export interface StaticHost {
-  /** Address without a slash at the end. */
-  readonly url: string
-  readonly stop: () => Promise<void>
-}
-
 const unserved = /^\/(_headers.*|404\.html)$|\.(br|gz)$/
 
 /**
@@ -19,8 +12,9 @@ const unserved = /^\/(_headers.*|404\.html)$|\.(br|gz)$/
  * without their extension, its 404 page. It knows no path of a server.
  *
  * @param root folder of the built site
+ * @returns its address, without a slash at the end, and what ends it
  */
-export async function startStaticHost(root: string): Promise<StaticHost> {
+export async function startStaticHost(root: string) {
   const rules = readFileSync(join(root, '_headers'), 'utf8')
   const server = createServer(({ url = '/', headers }, response) => {
     const path = decodeURIComponent(url.split('?', 1)[0] ?? '')
@@ -45,7 +39,7 @@ export async function startStaticHost(root: string): Promise<StaticHost> {
   const port = await listenHere(server)
   return {
     url: `http://127.0.0.1:${port}`,
-    async stop() {
+    async stop(): Promise<void> {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')

@@ -7,11 +7,7 @@ const MOST_WAITING = 64 * 1024
 /** Pino's levels from error on are 50 and 60. */
 const isError = (line: string) => line.startsWith('{"level":5') || line.startsWith('{"level":6')
 
-export interface LogBuffer {
-  write(line: string): void
-  /** Writes what waits now. A process calls it when it ends. */
-  flush(): void
-}
+export type LogBuffer = ReturnType<typeof bufferLog>
 
 /**
  * Collects lines and writes them together, in their order: writing each by itself takes a third of the time that a page
@@ -19,10 +15,11 @@ export interface LogBuffer {
  *
  * @param output writes at once, as Node's standard output does to files, terminals and pipes (except pipes on Windows)
  */
-export function bufferLog(output: { write(text: string): unknown }): LogBuffer {
+export function bufferLog(output: { write(text: string): unknown }) {
   let waiting = ''
   let timer: NodeJS.Timeout | undefined
 
+  /** Writes what waits now. A process calls it when it ends. */
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
@@ -34,7 +31,7 @@ export function bufferLog(output: { write(text: string): unknown }): LogBuffer {
   }
 
   return {
-    write(line) {
+    write(line: string): void {
       waiting += line
       if (waiting.length >= MOST_WAITING || isError(line)) {
         flush()

@@ -9,13 +9,7 @@ const WRITE_AFTER_MS = 60_000
 /** The different sources and pages of one day, so that invented names fill neither the memory nor the table. */
 const MAX_OF_DAY = 500
 
-/** Counts the visits of pages in memory, as numbers by day, path and source. */
-export interface VisitCounter {
-  /** Counts a navigation, unless it is a robot's or a prefetch. */
-  count(request: Pick<FastifyRequest, 'headers' | 'url'>, path: string): void
-  /** Writes what is counted, all together. Never fails: what the store does not take is kept for the next time. */
-  write(): Promise<void>
-}
+export type VisitCounter = ReturnType<typeof countVisits>
 
 interface CounterParts {
   /** Adds counts to the stored ones, all or none. */
@@ -33,7 +27,8 @@ export function isNavigation({ method, headers }: FastifyRequest): boolean {
   return headers['sec-fetch-mode'] === 'navigate' && method === 'GET'
 }
 
-export function countVisits(parts: CounterParts): VisitCounter {
+/** Counts the visits of pages in memory, as numbers by day, path and source. */
+export function countVisits(parts: CounterParts) {
   const { add, siteUrl, onFailure, now = Date.now, maxOfDay = MAX_OF_DAY } = parts
   const siteHost = hostOf(siteUrl)
   let counts = new Map<string, Counted>()
@@ -101,6 +96,7 @@ export function countVisits(parts: CounterParts): VisitCounter {
     }
   }
 
+  /** Writes what is counted, all together. Never fails: what the store does not take is kept for the next time. */
   function write(): Promise<void> {
     if (timer !== null) {
       clearTimeout(timer)
@@ -111,7 +107,8 @@ export function countVisits(parts: CounterParts): VisitCounter {
   }
 
   return {
-    count({ headers, url }, path) {
+    /** Counts a navigation, unless it is a robot's or a prefetch. */
+    count({ headers, url }: Pick<FastifyRequest, 'headers' | 'url'>, path: string): void {
       if (isRobot(headers['user-agent']) || isPrefetch(headers['sec-purpose'] ?? headers.purpose)) {
         return
       }
