@@ -4,7 +4,7 @@ import { fillText } from '../business/fill-text.ts'
 import { dateBlock, dateFields, dateSending } from '../content/office/appointment.ts'
 import { afterCall, afterWriting, allTheSame, booking } from '../content/office/dialogs.ts'
 import { figuresScreen } from '../content/office/figures.ts'
-import { actions, changed, conflict, leadScreen, notes, stateWords, ways } from '../content/office/lead.ts'
+import { actions, changed, conflict, leadScreen, notes, ways } from '../content/office/lead.ts'
 import { newRequest } from '../content/office/new-request.ts'
 import { choosing, correcting, erasing, exporting, personCopy } from '../content/office/person.ts'
 import { lostReasonNames, requests, row, search, stateNames } from '../content/office/requests.ts'
@@ -238,7 +238,9 @@ test('a request is marked and taken back, has notes, and of two who change it at
   await expect(other.getByText(changed.lost)).toBeVisible()
   await tap(actions.contacted)
   await expect(page.getByRole('dialog', { name: conflict.title })).toBeVisible()
-  await expect(page.getByRole('dialog')).toContainText(`ora è ${stateWords.lost}. ${allTheSame.contacted}`)
+  await expect(page.getByRole('dialog')).toContainText(
+    `ora è ${stateNames.lost.toLowerCase()}. ${allTheSame.contacted}`,
+  )
   await page.getByRole('button', { name: conflict.apply }).click()
   await expect(page.getByText(changed.contacted)).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
@@ -263,7 +265,9 @@ test('a request is marked and taken back, has notes, and of two who change it at
   await expect(other.getByText(changed.contacted)).toBeVisible()
   await tap(shell.undo)
   await expect(
-    page.getByText(`${conflict.notUndone} Luca l’ha cambiata nel frattempo: ora è ${stateWords.contacted}.`),
+    page.getByText(
+      `${conflict.notUndone} Luca l’ha cambiata nel frattempo: ora è ${stateNames.contacted.toLowerCase()}.`,
+    ),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: actions.book, exact: true })).toBeVisible()
 })

@@ -85,18 +85,6 @@ export const conflict = {
   notUndone: 'Non è stato annullato niente.',
 } as const
 
-/** The states in a sentence. */
-export const stateWords = {
-  new: 'da contattare',
-  held: 'forse spam',
-  contacted: 'contattata',
-  booked: 'fissata',
-  'to-deliver': 'da consegnare',
-  delivered: 'consegnata',
-  lost: 'persa',
-  spam: 'spam',
-} as const
-
 export const notes = {
   title: 'Note',
   label: 'Scrivi una nota',

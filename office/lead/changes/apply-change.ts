@@ -1,7 +1,8 @@
 import { fillText } from '../../../business/fill-text.ts'
 import { inRome } from '../../../business/time/in-rome.ts'
 import type { allTheSame } from '../../../content/office/dialogs.ts'
-import { conflict, stateWords } from '../../../content/office/lead.ts'
+import { conflict } from '../../../content/office/lead.ts'
+import { stateNames } from '../../../content/office/requests.ts'
 import type { LeadChange, LeadDetail, LeadRow, Today } from '../../../contracts/office.ts'
 import { isStateEvent } from '../../../leads/events.ts'
 import type { LeadState } from '../../../leads/lead-state.ts'
@@ -111,7 +112,7 @@ export function changedBy({ timeline }: Pick<LeadDetail, 'timeline'>): string | 
 /** Says what somebody else has made of a lead. */
 export function conflictWords(lead: LeadDetail): string {
   const name = changedBy(lead)
-  const state = stateWords[lead.state]
+  const state = stateNames[lead.state].toLowerCase()
   return name === null ? fillText(conflict.byNobody, { state }) : fillText(conflict.by, { state, name })
 }
 
