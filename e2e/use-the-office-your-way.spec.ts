@@ -366,6 +366,7 @@ test('in forced colours buttons, states and the focus have edges', async ({ cont
   expect(await edge(page.getByRole('link', { name: pageScreen.page, exact: true }), 'border-top'), 'not here').toBe(0)
   await openScreen(page, '/numeri', screens.figures)
   const chart = page.getByRole('figure').first()
+  await chart.waitFor()
   const swatches = await chart
     .locator('figcaption span')
     .evaluateAll((spans) => spans.map((span) => getComputedStyle(span, '::before').backgroundColor))
