@@ -319,6 +319,8 @@ export const copyOfPerson = z.array(
     lostBecause: z.nullable(z.enum(lostReasons)),
     callBackAt: timeOrNull,
     emailRefusedAt: timeOrNull,
+    heldBecause: textOrNull,
+    arrivedBy: z.nullable(z.enum(handSources)),
     source: textOrNull,
     medium: textOrNull,
     campaign: textOrNull,

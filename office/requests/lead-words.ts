@@ -7,8 +7,12 @@ import { endOfShooting } from '../../leads/appointment.ts'
 import { HOUR_MS } from '../../leads/milliseconds.ts'
 import { momentWords, sinceWords } from '../time.ts'
 
-/** Why a lead is held; a reason of a newer server is said as the least certain one. */
 const reasons: Readonly<Record<string, string>> = heldReasons
+
+/** Why a lead is held; a reason of a newer server is said as the least certain one. */
+export function heldWords(reason: string | null): string {
+  return reasons[reason ?? ''] ?? heldReasons.content
+}
 
 /** Whether a promise to who has sent the lead is broken now. */
 export function isOver({ state, deadline, deliverBy }: LeadRow, now: Date): boolean {
@@ -51,7 +55,7 @@ export function detailWords(lead: LeadRow, now: Date): string {
       return deliverBy === null ? '' : coarseLeft(Date.parse(deliverBy) - now.getTime())
     case 'held':
     case 'spam':
-      return reasons[heldBecause ?? ''] ?? heldReasons.content
+      return heldWords(heldBecause)
     case 'new':
       return [callWords(callBackAt, now), coarseLeft(Date.parse(deadline) - now.getTime())].filter(Boolean).join(', ')
     default:

@@ -3,13 +3,14 @@ import { durationWords } from '../../../business/time/duration-words.ts'
 import { fillDays } from '../../../business/time/fill-days.ts'
 import { fields } from '../../../content/lead-form.ts'
 import { dateBlock, dateFields } from '../../../content/office/appointment.ts'
-import { afterCall } from '../../../content/office/dialogs.ts'
 import { channels, events, leadScreen } from '../../../content/office/lead.ts'
+import { handSourceNames } from '../../../content/office/new-request.ts'
 import { personCopy } from '../../../content/office/person.ts'
 import { lostReasonNames, stateNames } from '../../../content/office/requests.ts'
 import type { CopyOfPerson } from '../../../contracts/office.ts'
 import { eventKinds } from '../../../leads/events.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
+import { heldWords } from '../../requests/lead-words.ts'
 import { fullMoment } from '../../time.ts'
 import lead from '../LeadScreen.module.css'
 import { timelineWords } from '../Timeline.tsx'
@@ -50,7 +51,8 @@ export function CopiedRequest({ request }: { readonly request: Request }) {
 
 function factsOf(request: Request): readonly (readonly [string, string])[] {
   const moment = (iso: string | null) => (iso === null ? '' : fullMoment(iso))
-  const { lostBecause, source, medium, campaign } = request
+  const { heldBecause, lostBecause, arrivedBy, source, medium, campaign } = request
+  const byHand = arrivedBy && handSourceNames[arrivedBy]
   const facts = [
     [fields.name.label, request.name],
     [fields.phone.label, request.phone],
@@ -58,7 +60,9 @@ function factsOf(request: Request): readonly (readonly [string, string])[] {
     [fields.zone.label, cityOf(request.zone)],
     [personCopy.state, stateNames[request.state]],
     [leadScreen.contacted, moment(request.contactedAt)],
-    [afterCall.laterTitle, moment(request.callBackAt)],
+    [personCopy.noMailbox, moment(request.emailRefusedAt)],
+    [personCopy.heldBecause, heldBecause === null ? '' : heldWords(heldBecause)],
+    [personCopy.callBack, moment(request.callBackAt)],
     [leadScreen.booked, moment(request.bookedFor)],
     [dateFields.length, request.bookedMinutes === null ? '' : durationWords(request.bookedMinutes * MINUTE_MS)],
     [dateBlock.where, request.bookedAddress ?? ''],
@@ -68,7 +72,7 @@ function factsOf(request: Request): readonly (readonly [string, string])[] {
     [personCopy.review, reviewWords(request.review)],
     [leadScreen.lost, moment(request.lostAt)],
     [leadScreen.lostBecause, lostBecause === null ? '' : lostReasonNames[lostBecause]],
-    [leadScreen.source, [source, medium, campaign].filter((part) => part !== null).join(' · ')],
+    [leadScreen.source, [byHand, source, medium, campaign].filter((part) => part !== null).join(' · ')],
   ] as const
   return facts.filter(([, value]) => value !== '')
 }
