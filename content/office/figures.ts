@@ -24,7 +24,8 @@ export const figuresScreen = {
   booked: 'Fissate',
   none: 'Ancora nessuna richiesta da misurare.',
   byHand: 'Scritte a mano',
-  byHandNote: 'Le stesse otto settimane. I numeri qui sopra contano solo ciò che arriva dal modulo del sito.',
+  byHandNote:
+    'Nelle stesse otto settimane. I numeri in cima e «Settimana per settimana» contano solo ciò che arriva dal modulo del sito.',
   byHandOf: '{kept} su {decided} entro 24 ore',
   byHandUndecided: 'le 24 ore sono ancora in corso',
   states: 'Tutte le richieste',
