@@ -170,7 +170,7 @@ test('on a telephone a review is moved with a finger, hidden, taken out and brou
   await button(page, /^Recensione 3/).click()
   await button(page, listWords.removeName.replace('{label}', 'Recensione 1')).click()
   await expect(cards(page)).toHaveCount(2)
-  await button(page, listWords.undo).click()
+  await button(page, shell.undo).click()
   await expectOrder(page, second, first, third)
   await expect(page.getByRole('textbox', { name: 'Recensione', exact: true })).toHaveValue(third)
   await button(page, 'Aggiungi una recensione').click()
