@@ -6,7 +6,7 @@ import { StoreUnavailable } from '../database/failures.ts'
 import { openPostgresArchive } from '../database/postgres/archive.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { openSqliteArchive } from '../database/sqlite/archive.ts'
-import { databaseFile, removeErased } from '../database/sqlite/database.ts'
+import { databaseFile, movedMark, removeErased, wasMoved } from '../database/sqlite/database.ts'
 import { sqliteReason } from '../database/sqlite/failure.ts'
 import { openSqliteReader } from '../database/sqlite/open-for-reading.ts'
 import type { LeadRecord } from '../leads/lead-record.ts'
@@ -114,9 +114,11 @@ export function refuseRoot(directory: string, me: number | undefined = process.g
 /** Checks that the data folder has a database: a new empty one would look like one without leads. */
 export function requireDatabase(store: StoreConfig): void {
   if (store.kind === 'sqlite' && !existsSync(join(store.directory, databaseFile))) {
-    throw new CommandFailure(
-      `There is no ${databaseFile} in ${store.directory} (DATA_DIR): start the server once, or run this with its configuration.`,
-    )
+    throw existsSync(join(store.directory, movedMark))
+      ? cannotUseFolder(store.directory, wasMoved)
+      : new CommandFailure(
+          `There is no ${databaseFile} in ${store.directory} (DATA_DIR): start the server once, or run this with its configuration.`,
+        )
   }
 }
 

@@ -33,6 +33,9 @@ export const databaseFile = 'leads.db'
 /** The file that says that the database was moved away from here while a server was writing it. */
 export const movedMark = `${databaseFile}-moved`
 
+/** What is to be done where that file is and the database is not. */
+export const wasMoved = `${databaseFile} was moved away or deleted while a server was writing it: put it back, restore a backup, or delete ${movedMark} to begin with an empty one`
+
 /**
  * Makes the embedded database where there is none yet: folder and file, which only the owner may read, and the schema. The
  * folder must be on a local disk: SQLite's write-ahead log does not work on network file systems.
@@ -45,9 +48,7 @@ export function makeDatabase(directory: string, zones: readonly Zone[]): void {
     return
   }
   if (existsSync(mark)) {
-    throw new Error(
-      `${databaseFile} was moved away or deleted while a server was writing it: put it back, or delete ${movedMark} to begin with an empty one`,
-    )
+    throw new Error(wasMoved)
   }
   if (!existsSync(directory)) {
     makeFolder(directory)
