@@ -56,6 +56,8 @@ protect_settings
 must_be DATA_DIR "$data"
 must_be PORT 3000
 must_be TRUST_PROXY 127.0.0.1
+# Before the server stops it tells Caddy, which then lets leads wait: one that finds no server is answered 502.
+[ -n "$(setting DRAIN_SECONDS)" ] || printf '\nDRAIN_SECONDS=1\n' >>.env
 site=$(setting SITE_URL)
 [[ $site =~ ^https://([^/:]+)/?$ ]] || fail "SITE_URL in .env must be the site's https address, for instance https://www.casainposa.it"
 name=${BASH_REMATCH[1]}

@@ -32,6 +32,17 @@ test.each([
   expect(text.replace(protect, '')).not.toMatch(/(chmod|chown) .*\.env/)
 })
 
+test.each([
+  ['where it says nothing', 'PORT=3000\n', 'PORT=3000\n\nDRAIN_SECONDS=1\n'],
+  ['unless it says otherwise', 'DRAIN_SECONDS=3\n', 'DRAIN_SECONDS=3\n'],
+])('.env lets the server tell Caddy before it stops, %s', (_where, before, after) => {
+  const lines = text.match(/^setting\(\).*$|^.*DRAIN_SECONDS.*$/gm) ?? []
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, '.env'), before)
+  spawnSync('bash', ['-c', lines.join('\n')], { cwd: folder })
+  expect(readFileSync(join(folder, '.env'), 'utf8')).toBe(after)
+})
+
 test('an update replaces what it puts in its place', () => {
   const put = [...text.matchAll(/deploy\/(Caddyfile)|([\w-]+\.(?:service|timer))(?= |;)/g)].map(
     ([, file, unit]) => file ?? unit,
