@@ -68,5 +68,6 @@ export const allTheSame = {
   corrected: 'Vuoi correggere comunque i dati?',
   erased: 'Vuoi cancellare comunque, per sempre, le richieste scelte?',
   email: 'Vuoi mandare comunque l’email?',
+  emailAgain: 'L’host è già stato avvisato. Vuoi mandare ancora l’email?',
   whatsapp: 'Vuoi segnare comunque che il messaggio è partito?',
 } as const

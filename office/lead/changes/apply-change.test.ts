@@ -29,6 +29,12 @@ test('who opens a request again beside a date of somebody else is told that it g
   expect(kindNow('reopened', anna)).toBe('reopened')
 })
 
+test('who sends a date that somebody else has sent meanwhile is told that the host knows it', () => {
+  const appointment = { minutes: 120, due: 'send', told: null, answer: null } as const
+  expect(kindNow('email', { ...anna, appointment })).toBe('email')
+  expect(kindNow('email', { ...anna, appointment: { ...appointment, due: 'nothing' } })).toBe('emailAgain')
+})
+
 test('a lead that does not answer stays, with one attempt more', () => {
   const { due } = applyToToday(today, 'anna', { kind: 'no-answer' })
   expect(due).toEqual({ ...today.due, leads: [{ ...anna, attempts: 1 }] })

@@ -21,6 +21,9 @@ export function kindNow(wanted: keyof typeof allTheSame, lead: LeadRow): keyof t
   if (wanted === 'reopened' && lead.bookedFor !== null) {
     return 'reopenedWithDate'
   }
+  if (wanted === 'email' && lead.appointment?.due === 'nothing') {
+    return 'emailAgain'
+  }
   return callsOff(wanted, lead) ? 'calledOff' : wanted
 }
 
