@@ -8,7 +8,7 @@ import { HEALTH_CACHE_MS, healthRoute } from './health.ts'
 
 /** The health check on a store, with a clock that the test sets, and another connection to the same database. */
 async function healthOnFreshStore() {
-  const { leads, directory, close } = await sqliteFixture()
+  const { leads, directory } = await sqliteFixture()
   const state = { now: 0, isDraining: false, late: 0 }
   const app = Fastify()
   app.register(healthRoute, {
@@ -22,7 +22,6 @@ async function healthOnFreshStore() {
   onTestFinished(async () => {
     await app.close()
     other.close()
-    await close()
   })
   return {
     state,

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { confirmationPage, previewPath } from '../../contracts/editing.ts'
 import { officeApi, officePath } from '../../contracts/office-paths.ts'
 import { signedInOffice } from '../../test/fixtures/office.ts'
@@ -10,7 +10,6 @@ import { makeSampleConfirmation } from './open-office.ts'
 /** The office on the built site. */
 async function office(heartbeatMs?: number) {
   const store = await sqliteFixture()
-  onTestFinished(() => store.close())
   const opened = await publishingOn(store.leads)
   const { editor, publisher, pictures } = opened
   const { app, ask, who, headers } = await signedInOffice(store, {
@@ -139,7 +138,6 @@ test.each([
 
 test('where no pages are served, the office is told so', async () => {
   const store = await sqliteFixture()
-  onTestFinished(() => store.close())
   const { ask } = await signedInOffice(store)
   for (const path of ['/editing', '/editing/fields']) {
     expect((await ask('GET', path)).json()).toEqual({ error: 'not-here' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { romeTime } from '../../business/time/rome-time.ts'
 import { closedPeriods, enteredRequest, invalidFields, knownPerson, leadPage } from '../../contracts/office.ts'
 import { anna } from '../../test/cases/same-lead.ts'
@@ -11,7 +11,6 @@ const now = () => new Date()
 /** The office of a process that has the page, or has none. */
 async function office(hasPage = true) {
   const fixture = await sqliteFixture()
-  onTestFinished(() => fixture.close())
   const { ask } = await signedInOffice(fixture, hasPage ? {} : { closedDays: null })
   const get = (path: string) => ask('GET', path)
   const post = async (path: string, payload: object) => {

@@ -20,7 +20,6 @@ async function withLibrary(
   uploading: Partial<Uploads> = {},
 ) {
   const fixture = await sqliteFixture()
-  onTestFinished(() => fixture.close())
   const { leads } = fixture
   const library = sitePhotographsIn(leads)
   const now = () => new Date()

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { push } from '../../content/office/push.ts'
 import { officeApi } from '../../contracts/office-paths.ts'
 import { TestClock } from '../../test/fixtures/notifier.ts'
@@ -9,7 +9,6 @@ import { sqliteFixture } from '../../test/fixtures/store.ts'
 /** The office, with requests of Bea's telephone. */
 async function withTelephone() {
   const fixture = await sqliteFixture()
-  onTestFinished(() => fixture.close())
   const service = await pushService()
   const telephone = service.telephone('Bea')
   const clock = new TestClock()

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anna } from '../../test/cases/same-lead.ts'
 import { noBackup } from '../../test/fixtures/message.ts'
 import { fromOffice, officeApp, officeOrigin } from '../../test/fixtures/office.ts'
@@ -7,15 +7,9 @@ import { backupRecordsIn } from '../database/backup-record.ts'
 import { guessLimits, issueCode } from './access/access-routes.ts'
 import { hashOf, hashOfCode, newSecret } from './access/secrets.ts'
 
-async function openStore() {
-  const store = await sqliteFixture()
-  onTestFinished(() => store.close())
-  return store
-}
-
 /** The office, to which Anna was invited. */
 async function invited() {
-  const office = await officeApp(await openStore())
+  const office = await officeApp(await sqliteFixture())
   const anna = await office.access.addPerson('Anna', office.clock.now)
   const { code } = await issueCode(office.access, anna, officeOrigin, office.clock.now)
   return { ...office, code }
@@ -36,7 +30,7 @@ async function signIn({ access, clock, code }: Awaited<ReturnType<typeof invited
 test.each(['/ufficio', '/ufficio/', '/ufficio/richieste/1', '/ufficio/sw.js', '/ufficio/api/start'])(
   'before the first invitation %s is answered as any unknown address',
   async (url) => {
-    const { app } = await officeApp(await openStore())
+    const { app } = await officeApp(await sqliteFixture())
     const headers = { 'accept-encoding': 'br' }
     const [office, unknown] = [await app.inject({ url, headers }), await app.inject({ url: '/non-esiste', headers })]
     expect(office.statusCode).toBe(404)
@@ -48,7 +42,7 @@ test.each(['/ufficio', '/ufficio/', '/ufficio/richieste/1', '/ufficio/sw.js', '/
 )
 
 test('the other pages and their log lines are the same with the office and without', async () => {
-  const store = await openStore()
+  const store = await sqliteFixture()
   const [open, without] = [await officeApp(store), await officeApp(store, { hasOffice: false })]
   await open.access.addPerson('Anna', new Date())
   for (const url of ['/', '/privacy-policy', '/non-esiste', '/healthz']) {
@@ -185,7 +179,7 @@ test.each([false, true])(
 )
 
 test('a window hears of changes of this process and of others, until its device is revoked', async () => {
-  const store = await openStore()
+  const store = await sqliteFixture()
   await store.leads.insert([anna])
   const [lead] = await store.records.list({})
   const office = await officeApp(store)
@@ -247,7 +241,7 @@ test('past the limit of its wrong codes a sender waits for ten minutes, and nobo
 
 test('a stranger who asks for codes by e-mail takes none from the person who needs one', async () => {
   const sent: string[] = []
-  const office = await officeApp(await openStore(), {
+  const office = await officeApp(await sqliteFixture(), {
     sendCode: (code) => {
       sent.push(code)
       // No answer waits for the mail: its time would say whether there is such a person.
@@ -288,7 +282,7 @@ test('a stranger who asks for codes by e-mail takes none from the person who nee
 
 test('a mail that could not be sent does not count: the next request sends one', async () => {
   let attempts = 0
-  const office = await officeApp(await openStore(), {
+  const office = await officeApp(await sqliteFixture(), {
     sendCode: async () => {
       attempts += 1
       throw new Error('no mail server')
@@ -318,7 +312,7 @@ test('an unknown path of the API is unknown, and the body of a request is read a
 })
 
 test('the settings say what became of the backups, and that there are none', async () => {
-  const store = await openStore()
+  const store = await sqliteFixture()
   const office = await officeApp(store)
   const anna = await office.access.addPerson('Anna', office.clock.now)
   const { code } = await issueCode(office.access, anna, officeOrigin, office.clock.now)

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anna } from '../../test/cases/same-lead.ts'
 import { notifierOn, TestClock } from '../../test/fixtures/notifier.ts'
 import { smtpServer } from '../../test/fixtures/smtp.ts'
@@ -11,8 +11,7 @@ import { makeMaintenance } from './maintenance.ts'
 const HOUR_MS = 60 * 60_000
 
 test('the site is tidied once a day by a clock that is steady, and again soon after it failed', async () => {
-  const { leads, queue, records, close } = await sqliteFixture()
-  onTestFinished(close)
+  const { leads, queue, records } = await sqliteFixture()
   const clock = new TestClock()
   clock.set('2026-03-02T09:00:00Z')
   const log: string[] = []

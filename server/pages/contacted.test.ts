@@ -34,10 +34,7 @@ async function linkToLead() {
     secret,
     now: () => now,
   })
-  onTestFinished(async () => {
-    await app.close()
-    await store.close()
-  })
+  onTestFinished(() => app.close())
   await store.leads.insert([anna])
   const [lead] = await store.records.list({})
   if (lead === undefined) {

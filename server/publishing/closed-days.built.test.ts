@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { romeTime } from '../../business/time/rome-time.ts'
 import { closedNotice } from '../../content/closed-days.ts'
 import { booking, hero } from '../../content/landing.ts'
@@ -13,7 +13,6 @@ const sentence = /<p class="[^"]*" data-answers-from="([^"]+)">(Siamo chiusi fin
 
 async function opened(open: () => Promise<StoreFixture>) {
   const store = await open()
-  onTestFinished(() => store.close())
   const clock = { now: new Date() }
   const process = () => publishingOn(store.leads, undefined, () => clock.now)
   return { clock, process, closedDays: closedDaysIn(store.leads) }

@@ -1,12 +1,12 @@
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '../../leads/milliseconds.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
 import { runHere } from '../../test/fixtures/commands.ts'
 import { openedOn, publishingOn, rendererOfBrand } from '../../test/fixtures/publishing.ts'
-import { postgresFixture, type StoreFixture, sqliteFixture } from '../../test/fixtures/store.ts'
+import { postgresFixture, sqliteFixture } from '../../test/fixtures/store.ts'
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 import { makePicturesOf } from '../commands/make-pictures.ts'
 import type { Publishing } from './open-publishing.ts'
@@ -16,12 +16,6 @@ const words = { alt: 'Una parete al sole', caption: 'Parete, Roma', focus: { x: 
 const shown = { [`photos.${name}`]: words, 'booking.photo': name }
 /** Takes it out of the draft, which is not published. */
 const takenOut = { [`photos.${name}`]: undefined, 'booking.photo': undefined }
-
-async function opened(open: () => Promise<StoreFixture> = sqliteFixture) {
-  const store = await open()
-  onTestFinished(() => store.close())
-  return store.leads
-}
 
 /** Puts a photograph into the library. */
 async function upload({ photographs }: Pick<Publishing, 'photographs'>, width = 1300, height = 900): Promise<void> {
@@ -36,7 +30,6 @@ const picturesIn = (page: string) => [...new Set(page.match(new RegExp(`/photos/
 
 test('the pictures of a new build are made while the old one serves, and its start waits for none', async () => {
   const store = await sqliteFixture()
-  onTestFinished(() => store.close())
   const old = await publishingOn(store.leads)
   const renderer = await rendererOfBrand('Casa al Sole')
   const folder = temporaryFolder()
@@ -63,7 +56,7 @@ test('the pictures of a new build are made while the old one serves, and its sta
 })
 
 test('a new build has all pictures of the page before it is served, and keeps the old ones', async () => {
-  const database = await opened(postgresFixture)
+  const { leads: database } = await postgresFixture()
   const before = await publishingOn(database)
   await upload(before)
   await before.publish(shown)
@@ -94,7 +87,7 @@ test('a new build has all pictures of the page before it is served, and keeps th
 })
 
 test('while a new build and an old one run, each keeps its page until the otherâ€™s version is whole', async () => {
-  const database = await opened()
+  const { leads: database } = await sqliteFixture()
   const renderer = await rendererOfBrand('Casa al Sole')
   const [one, other] = [await publishingOn(database), await publishingOn(database, renderer)]
   // Large enough that its pictures are not made before they can be stopped.
@@ -121,7 +114,7 @@ test('while a new build and an old one run, each keeps its page until the otherâ
 })
 
 test('a picture that cannot be made keeps no page away, is named in the log, and is tried again once a minute', async () => {
-  const database = await opened()
+  const { leads: database } = await sqliteFixture()
   const { editing, photographs } = await openedOn(database)
   const photograph = { name, width: 1300, height: 900, colour: '#a05030', digest: '0a1b2c3d'.repeat(8) }
   await photographs.add(photograph, Buffer.from('no photograph'), 'Anna', new Date())
@@ -142,7 +135,7 @@ test('a picture that cannot be made keeps no page away, is named in the log, and
 })
 
 test('pictures of the page online that are gone from the store are made again, and logged once', async () => {
-  const database = await opened()
+  const { leads: database } = await sqliteFixture()
   const before = await publishingOn(database)
   await upload(before)
   await before.publish(shown)

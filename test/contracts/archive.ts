@@ -89,7 +89,6 @@ export function storeFixtureOf(leads: StoreDatabase, records: Records): StoreFix
     subscriptions: pushSubscriptionsIn(leads),
     storedLeads: () => Promise.resolve([]),
     ageLeads: () => Promise.resolve(),
-    close: () => Promise.resolve(),
   }
 }
 

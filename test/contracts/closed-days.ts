@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { closedDays } from '../../business/closed-days.ts'
 import { romeTime } from '../../business/time/rome-time.ts'
 import { HOUR_MS } from '../../leads/milliseconds.ts'
@@ -22,8 +22,6 @@ export function testClosedDays(name: string, openFixture: () => Promise<StoreFix
       closed = closedDaysIn(fixture.leads)
       office = officeLeadsIn(fixture.leads, LINK_SECRET)
     })
-
-    afterEach(() => fixture.close())
 
     /** A day in Rome, so many days from today. */
     const day = (from: number) => romeTime(new Date()).toPlainDate().add({ days: from }).toString()

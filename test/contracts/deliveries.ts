@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { romeTime, weekInRome } from '../../business/time/rome-time.ts'
 import { firstMessages } from '../../content/first-messages.ts'
 import type { LeadChange } from '../../contracts/office.ts'
@@ -30,8 +30,6 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
       id = (await fixture.records.list({}))[0]?.id ?? ''
       await change({ kind: 'booked', at: bookedFor.toISOString() }, new Date())
     })
-
-    afterEach(() => fixture.close())
 
     const find = () => leadIn(office, id)
     const byNow = async (now: Date) => ({ id, version: (await find()).lead.version, by: 'Sara', now })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type EditingStore, editingStoreIn, PRESENT_MS } from '../../server/publishing/editing-store.ts'
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
 import { KEPT_VERSIONS, REACHABLE_MS } from '../../server/publishing/versions/site-versions.ts'
@@ -18,8 +18,6 @@ export function testEditingStore(name: string, openFixture: () => Promise<StoreF
       fixture = await openFixture()
       editing = editingStoreIn(fixture.leads)
     })
-
-    afterEach(() => fixture.close())
 
     const publish = async (at: Date, title: string) => {
       const version = { at, by: 'Anna', kind: 'published', overlay: { title }, files: ['/photos/a.jpg'] } as const

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { daysInRome, romeTime } from '../../business/time/rome-time.ts'
 import { handSources } from '../../leads/lead-state.ts'
 import { HOUR_MS } from '../../leads/milliseconds.ts'
@@ -19,8 +19,6 @@ export function testHandLeads(name: string, openFixture: () => Promise<StoreFixt
       fixture = await openFixture()
       office = officeLeadsIn(fixture.leads, LINK_SECRET)
     })
-
-    afterEach(() => fixture.close())
 
     const chat = (changes: Partial<HandLead> = {}): HandLead => {
       const now = new Date()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../leads/milliseconds.ts'
 import { hostLinksIn } from '../../server/leads/host-links.ts'
 import { anna } from '../cases/same-lead.ts'
@@ -19,8 +19,6 @@ export function testHostLinks(name: string, openFixture: () => Promise<StoreFixt
       await fixture.leads.insert([anna])
       leadId = (await fixture.records.list({}))[0]?.id ?? ''
     })
-
-    afterEach(() => fixture.close())
 
     const create = async () => (await links.create({ leadId, expiresAt }, now)) ?? ''
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { dayInRome } from '../../business/time/rome-time.ts'
 import { noCampaign } from '../../leads/campaign.ts'
 import { type Lead, MAX_TEXT_BYTES } from '../../leads/lead.ts'
@@ -43,8 +43,6 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
     beforeEach(async () => {
       fixture = await openFixture()
     })
-
-    afterEach(() => fixture.close())
 
     const now = () => new Date(Date.now() + 1000)
 

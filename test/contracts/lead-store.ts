@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { offeredZones } from '../../business/cities.ts'
 import { type Lead, leadFields, MAX_TEXT_BYTES, mapFields } from '../../leads/lead.ts'
 import { StoreRefusal } from '../../server/database/failures.ts'
@@ -13,8 +13,6 @@ export function testLeadStore(name: string, openFixture: () => Promise<StoreFixt
     beforeEach(async () => {
       fixture = await openFixture()
     })
-
-    afterEach(() => fixture.close())
 
     test('stores a lead with all its fields', async () => {
       const result = await fixture.leads.insert([anna])

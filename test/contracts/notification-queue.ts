@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { HARD_LIMIT, HARD_LIMIT_SQLSTATE, type Lead } from '../../leads/lead.ts'
 import { DAY_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import type { HoldReason } from '../../server/leads/lead-record.ts'
@@ -26,8 +26,6 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
     beforeEach(async () => {
       fixture = await openFixture()
     })
-
-    afterEach(() => fixture.close())
 
     const accept = () => judgeNew(fixture.queue, { kind: 'accept' })
     const hold = (because: HoldReason) => judgeNew(fixture.queue, { kind: 'hold', because })

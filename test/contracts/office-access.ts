@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import { type OfficeAccess, officeAccessIn } from '../../server/office/access/office-access.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
@@ -12,7 +12,6 @@ const session = (id: string) => ({ id, tokenHash: `hash of ${id}`, device: 'iPho
 export function testOfficeAccess(name: string, openFixture: () => Promise<StoreFixture>): void {
   async function access(): Promise<OfficeAccess> {
     const fixture = await openFixture()
-    onTestFinished(() => fixture.close())
     return officeAccessIn(fixture.leads)
   }
 

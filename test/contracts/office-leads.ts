@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { daysInRome, romeTime } from '../../business/time/rome-time.ts'
 import { type LeadChange, officeSections } from '../../contracts/office.ts'
 import type { Lead } from '../../leads/lead.ts'
@@ -32,8 +32,6 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       fixture = await openFixture()
       office = officeLeadsIn(fixture.leads, LINK_SECRET)
     })
-
-    afterEach(() => fixture.close())
 
     const now = () => new Date(Date.now() + 1000)
     const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { officeAccessIn } from '../../server/office/access/office-access.ts'
 import type { PushAddress } from '../../server/outbox/subscriptions.ts'
 import { signIn } from '../fixtures/office-session.ts'
@@ -16,8 +16,6 @@ export function testOfficePush(name: string, openFixture: () => Promise<StoreFix
     beforeEach(async () => {
       fixture = await openFixture()
     })
-
-    afterEach(() => fixture.close())
 
     test('have one key pair, whoever makes it first', async () => {
       const offer = (text: string) => async () => ({ publicKey: text, privateKey: text })

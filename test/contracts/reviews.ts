@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import { shownAs } from '../../server/leads/reviews/own-reviews.ts'
 import type { WrittenReview } from '../../server/leads/reviews/review.ts'
@@ -24,8 +24,6 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       await fixture.leads.insert([anna])
       id = (await fixture.records.list({}))[0]?.id ?? ''
     })
-
-    afterEach(() => fixture.close())
 
     async function deliver(): Promise<void> {
       const by = { id, by: 'Sara', now }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { editingStoreIn } from '../../server/publishing/editing-store.ts'
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
@@ -18,8 +18,6 @@ export function testSitePhotographs(name: string, openFixture: () => Promise<Sto
     beforeEach(async () => {
       fixture = await openFixture()
     })
-
-    afterEach(() => fixture.close())
 
     test('come back byte for byte, the newest last, each once', async () => {
       const photographs = sitePhotographsIn(fixture.leads)

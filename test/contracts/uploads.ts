@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type ClaimedUpload, TAKING_LEASE_MS } from '../../server/publishing/photographs/claimed-uploads.ts'
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
 import {
@@ -30,8 +30,6 @@ export function testUploads(name: string, openFixture: () => Promise<StoreFixtur
       uploads = uploadsIn(fixture.leads)
       anna = await signIn(fixture.leads, 'Anna', 'iPhone')
     })
-
-    afterEach(() => fixture.close())
 
     /** An upload of one part. */
     async function finished(id: string) {

@@ -15,7 +15,6 @@ const WITH_A_LIST = 10
 /** A database with leads and their notifications, and functions that open it with further steps. */
 async function databaseWithLeads() {
   const fixture = await ownSqliteFixture()
-  onTestFinished(fixture.close)
   await fixture.leads.insert(['Anna', 'Bruno', 'Carla'].map((name) => ({ ...anna, name })))
   const { directory } = fixture
   const open = (steps: readonly Migration[], zones: readonly string[] = []) => {

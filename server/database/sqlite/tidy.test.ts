@@ -5,19 +5,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { runLeads } from '../../../test/fixtures/commands.ts'
 import { notifierOn } from '../../../test/fixtures/notifier.ts'
-import { LINK_SECRET, ownSqliteFixture } from '../../../test/fixtures/store.ts'
+import { LINK_SECRET, ownSqliteFixture, type StoreFixture } from '../../../test/fixtures/store.ts'
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts'
 import { removeErased } from './database.ts'
 import { overwriteTail } from './tidy.ts'
 
 const name = 'Ermenegilda Cancellata'
 const photograph = new Uint8Array(1_000_000).fill(7)
-
-async function freshStore() {
-  const fixture = await ownSqliteFixture()
-  onTestFinished(fixture.close)
-  return fixture
-}
 
 /** Another program that reads the database, as Litestream does all the time. Returns the function that ends it. */
 function keepReading(directory: string): () => void {
@@ -44,7 +38,7 @@ function insertPhotographs(database: {
   return database.run(Array.from({ length: 30 }, (_, index) => ({ sql, values: [`/${index}`, photograph] })))
 }
 
-async function eraseByName(records: Awaited<ReturnType<typeof freshStore>>['records']) {
+async function eraseByName(records: StoreFixture['records']) {
   const found = await records.list({ name })
   expect(
     await records.erase(
@@ -55,7 +49,7 @@ async function eraseByName(records: Awaited<ReturnType<typeof freshStore>>['reco
 }
 
 test('an erased text is in no file once the program that read the database is gone, and leads are stored meanwhile', async () => {
-  const { leads, records, directory } = await freshStore()
+  const { leads, records, directory } = await ownSqliteFixture()
   await leads.insert([{ ...anna, name }])
   const stopReading = keepReading(directory)
   await eraseByName(records)
@@ -69,7 +63,7 @@ test('an erased text is in no file once the program that read the database is go
 })
 
 test('an erased text leaves the log also while Litestream reads all the time', async () => {
-  const { leads, records, directory } = await freshStore()
+  const { leads, records, directory } = await ownSqliteFixture()
   const [litestream, reader] = [1, 2].map(() => new DatabaseSync(join(directory, 'leads.db'), { timeout: 5000 }))
   onTestFinished(() => {
     reader?.close()
@@ -162,7 +156,7 @@ test('maintenance tries again until the erased text has left the files', async (
 })
 
 test('the command that erases keeps no lead waiting for the program that reads', async () => {
-  const { leads, records, directory } = await freshStore()
+  const { leads, records, directory } = await ownSqliteFixture()
   await leads.insert([{ ...anna, name }])
   const stopReading = keepReading(directory)
   const erasing = runLeads({ DATA_DIR: directory, LINK_SECRET }, 'erase', '--name', name, '--yes')
@@ -178,7 +172,7 @@ test('the command that erases keeps no lead waiting for the program that reads',
 })
 
 test('the file gets smaller after photographs are deleted, and leads are stored meanwhile', async () => {
-  const { leads, directory } = await freshStore()
+  const { leads, directory } = await ownSqliteFixture()
   const size = () => statSync(join(directory, 'leads.db')).size
   await insertPhotographs(leads)
   await leads.insert([anna])
@@ -198,7 +192,7 @@ test('the file gets smaller after photographs are deleted, and leads are stored 
 })
 
 test('a command empties the log and leaves free space to the server', async () => {
-  const { leads, directory } = await freshStore()
+  const { leads, directory } = await ownSqliteFixture()
   await insertPhotographs(leads)
   await leads.run([{ sql: 'delete from site_renditions' }])
   expect(await removeErased(directory)).toBe(true)
@@ -207,7 +201,7 @@ test('a command empties the log and leaves free space to the server', async () =
 })
 
 test('a database that was moved away is not tidied', async () => {
-  const { leads, directory } = await freshStore()
+  const { leads, directory } = await ownSqliteFixture()
   await leads.insert([anna])
   renameSync(join(directory, 'leads.db'), join(directory, 'elsewhere.db'))
   expect(await leads.tidyFiles?.(true)).toBe(false)
@@ -216,10 +210,10 @@ test('a database that was moved away is not tidied', async () => {
 })
 
 test('a store that is closed while it is being tidied ends with the step', async () => {
-  const { leads, close } = await ownSqliteFixture()
+  const { leads } = await ownSqliteFixture()
   await insertPhotographs(leads)
   await leads.run([{ sql: 'delete from site_renditions' }])
   const tidying = leads.tidyFiles?.(true)
-  await close()
+  await leads.close()
   expect(await tidying).toBe(false)
 })

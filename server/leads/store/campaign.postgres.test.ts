@@ -1,16 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { campaignParts, noCampaign } from '../../../leads/campaign.ts'
 import { campaignCases } from '../../../test/cases/campaign.ts'
 import { ownPostgresFixture } from '../../../test/fixtures/store.ts'
 
-async function freshDatabase() {
-  const { database, records, close } = await ownPostgresFixture()
-  onTestFinished(close)
-  return { database, records }
-}
-
 test('the database reads the campaign of an address as the server does', async () => {
-  const { database } = await freshDatabase()
+  const { database } = await ownPostgresFixture()
   const parts = campaignParts.map((part) => `leads_campaign_part(address, 'utm_${part}') as ${part}`)
   const rows = await database.query(
     `select ${parts.join(', ')} from unnest($1::text[]) with ordinality as cases (address, place) order by place`,
@@ -21,7 +15,7 @@ test('the database reads the campaign of an address as the server does', async (
 })
 
 test('a lead keeps the campaign in the address that PostgREST passes on', async () => {
-  const { database, records } = await freshDatabase()
+  const { database, records } = await ownPostgresFixture()
   for (const [index, { address }] of campaignCases.entries()) {
     const headers = JSON.stringify({ host: 'a.example', referer: address }).replaceAll("'", "''")
     await database.query(`begin; set local role anon; set local request.headers = '${headers}';
@@ -32,7 +26,7 @@ test('a lead keeps the campaign in the address that PostgREST passes on', async 
 })
 
 test.each([`'{}'`, `''`])('a lead without the address of its page has no campaign: headers %s', async (headers) => {
-  const { database, records } = await freshDatabase()
+  const { database, records } = await ownPostgresFixture()
   await database.query(`begin; set local role anon; set local request.headers = ${headers};
     insert into leads (name, email, phone, zone) values ('Anna', 'a@b', '1', 'roma'); commit`)
   expect(await records.list({})).toMatchObject([{ campaign: noCampaign }])

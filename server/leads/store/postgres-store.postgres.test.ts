@@ -39,14 +39,8 @@ testEditingStore('PostgreSQL', postgresFixture)
 testSitePhotographs('PostgreSQL', postgresFixture)
 testUploads('PostgreSQL', postgresFixture)
 
-async function freshStore() {
-  const fixture = await ownPostgresFixture()
-  onTestFinished(fixture.close)
-  return fixture
-}
-
 test('refuses a lead with the code of the database', async () => {
-  const { leads, database, storedLeads } = await freshStore()
+  const { leads, database, storedLeads } = await ownPostgresFixture()
   await database.query('drop policy "Visitors may leave a lead" on leads')
   const failure = await leads.insert([anna]).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(StoreRefusal)
@@ -59,7 +53,7 @@ test('refuses a lead with the code of the database', async () => {
 })
 
 test('can be written where a rule of the owner refuses the trial lead alone', async () => {
-  const { leads, database, storedLeads } = await freshStore()
+  const { leads, database, storedLeads } = await ownPostgresFixture()
   await database.query(`alter table leads add constraint leads_email_has_at check (email like '%@%')`)
   expect(await leads.canWrite()).toBe(true)
   await leads.insert([anna])
@@ -67,7 +61,7 @@ test('can be written where a rule of the owner refuses the trial lead alone', as
 })
 
 test('stores none of several leads when one is refused', async () => {
-  const { leads, database, storedLeads } = await freshStore()
+  const { leads, database, storedLeads } = await ownPostgresFixture()
   await database.query(`alter table leads add constraint leads_name_known check (name <> 'Nessuno')`)
   const insert = leads.insert([anna, { ...anna, name: 'Nessuno' }])
   await expect(insert).rejects.toMatchObject({ code: '23514' })
@@ -75,7 +69,7 @@ test('stores none of several leads when one is refused', async () => {
 })
 
 test('counts the senders that a gateway forwards, and limits them, without storing an address', async () => {
-  const { database, queue } = await freshStore()
+  const { database, queue } = await ownPostgresFixture()
   const insert = (name: string, address: string) =>
     database.query(`begin; set local role anon;
       set local request.headers = '{"x-forwarded-for": "${address}, 10.0.0.1"}';
@@ -97,7 +91,7 @@ test('counts the senders that a gateway forwards, and limits them, without stori
 })
 
 test('enforces the limit of an address within one statement, before its other rows are written', async () => {
-  const { database, storedLeads } = await freshStore()
+  const { database, storedLeads } = await ownPostgresFixture()
   const rows = Array.from({ length: 5_000 }, (_, count) => `('Uno ${count}', 'a@b', '1', 'roma')`)
   const insert = (address: string, count: number) =>
     database.query(`begin; set local role anon; set local request.headers = '{"x-real-ip": "${address}"}';
@@ -143,7 +137,7 @@ test.each([
     1,
   ],
 ])('counts a sender by %s', async (_what, headers, kind, bySender) => {
-  const { database, queue } = await freshStore()
+  const { database, queue } = await ownPostgresFixture()
   for (let count = 1; count <= 5; count += 1) {
     const sent = JSON.stringify(headers).replaceAll('*', String(count))
     await database.query(`begin; set local role anon; set local request.headers = '${sent}';
@@ -157,7 +151,7 @@ test.each([
 })
 
 test('enforces the limit of an address for leads that come at the same moment', async () => {
-  const { leads, storedLeads } = await freshStore()
+  const { leads, storedLeads } = await ownPostgresFixture()
   const origin = { ...unknownOrigin, sender: 'own:one address' }
   const inserts = Array.from({ length: 2 * HARD_LIMIT.leads }, (_, count) =>
     leads.insert([{ ...anna, name: `Anna ${count}` }], origin),
@@ -176,7 +170,7 @@ test('is unavailable when the database cannot be reached', async () => {
 })
 
 test('reconnects after its connections were cut', async () => {
-  const { leads, database, storedLeads } = await freshStore()
+  const { leads, database, storedLeads } = await ownPostgresFixture()
   await leads.insert([anna])
   await database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
@@ -186,7 +180,7 @@ test('reconnects after its connections were cut', async () => {
 })
 
 test('survives a connection that is cut between two statements', async () => {
-  const { database } = await freshStore()
+  const { database } = await ownPostgresFixture()
   const pool = openPool(database.url, 2)
   onTestFinished(() => pool.end())
   const client = await pool.connect()
@@ -201,7 +195,7 @@ test('survives a connection that is cut between two statements', async () => {
 })
 
 test('times out on a lead that waits for a lock, and does not store it', async () => {
-  const { database, storedLeads } = await freshStore()
+  const { database, storedLeads } = await ownPostgresFixture()
   const leads = openPostgresStore(openPool(database.url), [], 300)
   onTestFinished(() => leads.close())
   const other = openPool(database.url)
@@ -220,7 +214,7 @@ test('times out on a lead that waits for a lock, and does not store it', async (
 })
 
 test('erased leads leave the statistics, where the login may renew them', async () => {
-  const { leads, database } = await freshStore()
+  const { leads, database } = await ownPostgresFixture()
   await leads.insert(['Anna', 'Bice', 'Zenobia'].map((name) => ({ ...anna, name })))
   await database.query('analyze leads')
   const samples = () =>

@@ -11,7 +11,6 @@ const refused = { code: '23514' }
 
 test('a database that was unreachable at start learns the zones with the first lead that needs one', async () => {
   const fixture = await ownPostgresFixture()
-  onTestFinished(fixture.close)
   const store = openPostgresStore(openPool(fixture.database.url), ['reggio-emilia'])
   onTestFinished(() => store.close())
   await Promise.all(['Uno', 'Due', 'Tre'].map((name) => store.insert([named(name, 'reggio-emilia')])))
@@ -21,7 +20,6 @@ test('a database that was unreachable at start learns the zones with the first l
 
 test('a login that may not register the zones is refused the leads that need one, until it may', async () => {
   const fixture = await ownPostgresFixture()
-  onTestFinished(fixture.close)
   const { database, storedLeads } = fixture
   const login = await testLogin(database)
   onTestFinished(login.drop)

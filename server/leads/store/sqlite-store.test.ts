@@ -51,12 +51,6 @@ testEditingStore('SQLite', sqliteFixture)
 testSitePhotographs('SQLite', sqliteFixture)
 testUploads('SQLite', sqliteFixture)
 
-async function freshStore() {
-  const fixture = await ownSqliteFixture()
-  onTestFinished(fixture.close)
-  return fixture
-}
-
 function different(count: number) {
   return Array.from({ length: count }, (_, index) => ({ ...anna, name: `Anna ${index}` }))
 }
@@ -76,7 +70,7 @@ function commitsIn(directory: string): number {
 }
 
 test('puts inserts that wait into one commit, and answers each', async () => {
-  const { leads, directory, storedLeads } = await freshStore()
+  const { leads, directory, storedLeads } = await ownSqliteFixture()
   const before = commitsIn(directory)
   const results = await Promise.all(different(200).map((lead) => leads.insert([lead])))
   expect(results.every(({ stored }) => stored === 1)).toBe(true)
@@ -85,7 +79,7 @@ test('puts inserts that wait into one commit, and answers each', async () => {
 })
 
 test('a statement that is wrong takes no lead along that is stored in the same commit', async () => {
-  const { leads, storedLeads } = await freshStore()
+  const { leads, storedLeads } = await ownSqliteFixture()
   const [, wrong, stored] = await Promise.allSettled([
     // The others wait for it, and so for one another.
     leads.run([{ sql: 'select 1' }]),
@@ -102,7 +96,7 @@ test('the guide beside the store has the limit of a commit', () => {
 })
 
 test('gives new leads ids in the order of time', async () => {
-  const { leads, records } = await freshStore()
+  const { leads, records } = await ownSqliteFixture()
   const before = Date.now()
   await leads.insert(different(3))
   const after = Date.now()
@@ -116,8 +110,7 @@ test('gives new leads ids in the order of time', async () => {
 })
 
 test('flushes each commit to the disk before it is acknowledged', async () => {
-  const { directory, close } = await ownSqliteFixture()
-  onTestFinished(close)
+  const { directory } = await ownSqliteFixture()
   const database = openDatabase(directory)
   onTestFinished(() => database.close())
   expect(database.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' })
@@ -148,7 +141,7 @@ test('keeps folder and files for the owner alone', async () => {
 })
 
 test('restricts a database file that others could read', async () => {
-  const { leads, directory } = await freshStore()
+  const { leads, directory } = await ownSqliteFixture()
   await leads.close()
   chmodSync(join(directory, 'leads.db'), 0o644)
   const again = await openSqliteStore(directory)
@@ -169,7 +162,7 @@ function startedThreads(): readonly Worker[] {
 
 test('goes on after its writing thread has died, and settles every insert', async () => {
   const threads = startedThreads()
-  const { leads, storedLeads } = await freshStore()
+  const { leads, storedLeads } = await ownSqliteFixture()
   const inserts = different(50).map((lead) => leads.insert([lead]))
   await threads[0]?.terminate()
   const results = await Promise.allSettled(inserts)
@@ -184,7 +177,7 @@ test('goes on after its writing thread has died, and settles every insert', asyn
 
 test('refuses no lead after its writing thread has died while it made the files tidy', async () => {
   const threads = startedThreads()
-  const { leads } = await freshStore()
+  const { leads } = await ownSqliteFixture()
   const tidying = leads.tidyFiles?.(true)
   await threads[0]?.terminate()
   await tidying
@@ -198,13 +191,13 @@ test('ignores messages that Node itself posts from the writing thread', async ()
   onTestFinished(() => {
     vi.unstubAllEnvs()
   })
-  const { leads } = await freshStore()
+  const { leads } = await ownSqliteFixture()
   expect(await leads.canWrite()).toBe(true)
   expect(await leads.insert([anna])).toEqual({ stored: 1 })
 })
 
 test('is unavailable while another program locks the database', async () => {
-  const { leads, directory, storedLeads } = await freshStore()
+  const { leads, directory, storedLeads } = await ownSqliteFixture()
   const other = new DatabaseSync(join(directory, 'leads.db'))
   other.exec('begin immediate')
   const [insert, canWrite] = await Promise.all([
@@ -220,7 +213,7 @@ test('is unavailable while another program locks the database', async () => {
 })
 
 test('is opened beside a server without writing anything', async () => {
-  const { leads, directory } = await freshStore()
+  const { leads, directory } = await ownSqliteFixture()
   await leads.insert([anna])
   const changes = () =>
     ['', 'leads.db', 'leads.db-wal'].map((name) => statSync(join(directory, name), { bigint: true }).mtimeNs)
@@ -252,7 +245,7 @@ test('migrates a database of an earlier version, with its leads and notification
 })
 
 test.each(leadFields.filter(isRequired))('refuses a blank %s by a check of the table', async (column) => {
-  const { directory } = await freshStore()
+  const { directory } = await ownSqliteFixture()
   const database = new DatabaseSync(join(directory, 'leads.db'))
   onTestFinished(() => database.close())
   const row: Record<string, string> = { ...anna, [column]: ' \t\u00a0\u3000' }
@@ -289,8 +282,7 @@ test('keeps longer texts from before the limit, and changes the other columns of
 
 /** A database that remembers what it is asked, and how SQLite would find that. */
 async function plannedDatabase() {
-  const { leads, close } = await sqliteFixture()
-  onTestFinished(close)
+  const { leads } = await sqliteFixture()
   const asked: Statement[] = []
   const run: typeof leads.run = (statements) => {
     asked.push(...statements)

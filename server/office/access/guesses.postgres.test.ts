@@ -18,7 +18,6 @@ const AT_ONCE = 30
 
 test('guesses of codes and sessions let nobody in, and three processes share the limit', async () => {
   const fixture = await ownPostgresFixture()
-  onTestFinished(() => fixture.close())
   // Each has a pool of its own, as a process has.
   const offices = await Promise.all(
     Array.from({ length: PROCESSES }, async () => {

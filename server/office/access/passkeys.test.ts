@@ -1,5 +1,5 @@
 import { generateKeyPairSync, hash, sign } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { officeApp, officeOrigin } from '../../../test/fixtures/office.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
 import { challengeOf } from './secrets.ts'
@@ -12,7 +12,6 @@ const [present, verified] = [0x01, 0x04]
 /** An office into which Anna comes by a passkey that counts nothing at first, as those of a cloud never do. */
 async function withPasskey() {
   const store = await sqliteFixture()
-  onTestFinished(() => store.close())
   const { access, clock, post } = await officeApp(store)
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

@@ -28,7 +28,6 @@ import { addVisits } from '../../visits/visits-in-sql.ts'
 /** The office on a store with one lead. */
 async function office() {
   const fixture = await sqliteFixture()
-  onTestFinished(() => fixture.close())
   await fixture.leads.insert([{ ...anna, phone: '333 1234567' }])
   const [lead] = await fixture.records.list({})
   const { ask, who } = await signedInOffice(fixture, {
@@ -88,7 +87,6 @@ test('refuses a cursor or a date at a time that PostgreSQL does not have, on SQL
 
 test('writes a table of many leads page by page, with one heading', async () => {
   const fixture = await sqliteFixture()
-  onTestFinished(() => fixture.close())
   await fixture.leads.insert(Array.from({ length: 1100 }, (_, number) => ({ ...anna, name: `Anna ${number}` })))
   const read: number[] = []
   let pagesUntilDown = Number.POSITIVE_INFINITY

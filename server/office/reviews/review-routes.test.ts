@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reviewsAnswer } from '../../../contracts/reviews.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { officeOrigin, signedInOffice } from '../../../test/fixtures/office.ts'
@@ -10,7 +10,6 @@ const day = (text: string) => new Date(`2026-${text}T10:00:00Z`)
 
 test('a host who was asked since gets no second mail', async () => {
   const fixture = await sqliteFixture()
-  onTestFinished(() => fixture.close())
   const { ask } = await signedInOffice(fixture, { now: () => day('11-10') })
   await fixture.leads.insert([anna])
   await fixture.leads.run([
@@ -36,7 +35,6 @@ test('a host who was asked since gets no second mail', async () => {
 
 test('nobody is asked again once the delivery was undone', async () => {
   const fixture = await sqliteFixture()
-  onTestFinished(() => fixture.close())
   const { ask } = await signedInOffice(fixture, { now: () => day('11-10') })
   await fixture.leads.insert([anna])
   const deliver = (at: Date | null) =>
@@ -58,7 +56,6 @@ test('nobody is asked again once the delivery was undone', async () => {
 
 test('a review that is put into the draft twice on a slow line is there', async () => {
   const fixture = await sqliteFixture()
-  onTestFinished(() => fixture.close())
   const { ask } = await signedInOffice(fixture, {
     reviewDrafts: { put: async () => null, takeOut: async () => true, follow: async () => undefined },
     findCards: async () => () => ({ draft: 'shown', isOnline: false, onlineSince: null }),
@@ -83,7 +80,6 @@ test.each(['393335550123', null])(
   'a host is asked in a chat only by a business with WhatsApp (%s)',
   async (whatsapp) => {
     const fixture = await sqliteFixture()
-    onTestFinished(() => fixture.close())
     const reviews = reviewsIn(fixture.leads)
     const { ask } = await signedInOffice(fixture, {
       business: { brand: 'Casa in Posa', email: 'ciao@casainposa.example', siteUrl: officeOrigin, whatsapp },
@@ -108,7 +104,6 @@ test.each(['393335550123', null])(
 
 test('one that has outlived its request is withdrawn here, and no other', async () => {
   const fixture = await sqliteFixture()
-  onTestFinished(() => fixture.close())
   const reviews = reviewsIn(fixture.leads)
   let erased = 0
   const { ask } = await signedInOffice(fixture, {

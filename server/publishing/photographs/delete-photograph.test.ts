@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Overlay } from '../../../content/editing/field.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
 import { editingStoreIn } from '../editing-store.ts'
@@ -9,8 +9,7 @@ const name = 'foto-3f2a91c0'
 const words = { [`photos.${name}`]: { alt: 'Una terrazza', caption: 'Terrazza', focus: { x: 0.5, y: 0.5 } } }
 
 async function withPhotograph() {
-  const { leads, close } = await sqliteFixture()
-  onTestFinished(close)
+  const { leads } = await sqliteFixture()
   const parts = { editing: editingStoreIn(leads), photographs: sitePhotographsIn(leads) }
   const { editing, photographs } = parts
   const photograph = { name, width: 1300, height: 900, colour: '#999999', digest: 'a'.repeat(64) }

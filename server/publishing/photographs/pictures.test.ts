@@ -13,15 +13,12 @@ import { openPictures } from './pictures.ts'
 import { sitePhotographsIn } from './site-photographs.ts'
 
 async function freshPictures() {
-  const fixture = await sqliteFixture()
-  const photographs = sitePhotographsIn(fixture.leads)
+  const { leads } = await sqliteFixture()
+  const photographs = sitePhotographsIn(leads)
   const now = () => new Date()
   const photoFolder = join(projectRoot, 'content/photos')
   const pictures = openPictures({ photographs, photoFolder, now })
-  onTestFinished(async () => {
-    await pictures.close()
-    await fixture.close()
-  })
+  onTestFinished(pictures.close)
   return { pictures, photographs }
 }
 

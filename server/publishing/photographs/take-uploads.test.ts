@@ -15,8 +15,7 @@ const picture = (hue: number, width = 1300) =>
     .toBuffer()
 
 async function withUploads() {
-  const { leads, close } = await sqliteFixture()
-  onTestFinished(close)
+  const { leads } = await sqliteFixture()
   const session = await signIn(leads, 'Anna', 'iPhone')
   const uploads = uploadsIn(leads)
   const photographs = sitePhotographsIn(leads)

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { faults, publishing } from '../../../content/office/editing.ts'
 import type { PublishingStep } from '../../../contracts/editing.ts'
 import { anna, freshPublishing, openedOn, publishingOn, rendererOfBrand } from '../../../test/fixtures/publishing.ts'
@@ -76,7 +76,6 @@ test('tidying removes pictures that nothing shows any more and photographs that 
 
 test('no picture is removed while the draft does not render, and that is said once', async () => {
   const store = await sqliteFixture()
-  onTestFinished(() => store.close())
   const folder = await rendererOfBrand('Casa in Posa')
   const { photographs, tidy, log } = await openedOn(store.leads, folder)
   const path = '/photos/old.01234567.3x2.640.avif'

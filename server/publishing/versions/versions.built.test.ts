@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anna, freshPublishing, publishingOn } from '../../../test/fixtures/publishing.ts'
 import { postgresFixture, sqliteFixture } from '../../../test/fixtures/store.ts'
 
@@ -104,7 +104,6 @@ test.each([
   ['PostgreSQL', postgresFixture, `select setval(pg_get_serial_sequence('site_versions', 'id'), (${newestId}))`],
 ])('on %s each process follows a database that was put back to an older state', async (_, open, rewind) => {
   const store = await open()
-  onTestFinished(() => store.close())
   const [one, other] = [await publishingOn(store.leads), await publishingOn(store.leads)]
   const pages = () => [one.page(), other.page()].map((page) => page.match(/Prima|Seconda|Terza|Quarta/)?.[0])
   await one.publish({ [question]: 'Prima' })
