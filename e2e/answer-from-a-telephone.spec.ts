@@ -829,6 +829,10 @@ test('a personâ€™s requests are corrected, exported and erased, and nobody elseâ
   })
   await test.step('whoever is erased goes from the screen also where the answer is lost', async () => {
     await openLead(page, 'Anna B.')
+    // The other one reads a copy.
+    await other.getByRole('button', { name: actions.export, exact: true }).click()
+    await other.getByRole('link', { name: exporting.read }).click()
+    await expect(other.getByRole('button', { name: personCopy.print })).toBeVisible()
     await page.route('**/erase', async (route) => {
       await route.fetch()
       await route.abort()
@@ -838,6 +842,7 @@ test('a personâ€™s requests are corrected, exported and erased, and nobody elseâ
     await expect(page.getByText(erasing.unknown)).toBeVisible()
     await expect(page.getByText(failures.unknown)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(leadScreen.title)
+    await expect(other.getByText(personCopy.gone)).toBeVisible()
     await page.unroute('**/erase')
   })
   await test.step('where the browser sends it twice as a connection breaks, nobody is told that nothing has changed', async () => {

@@ -26,11 +26,12 @@ export function PersonCopyScreen({ id, ids }: PersonCopyScreenProps) {
   const { data: requests, error, refetch } = useQuery(copyQuery(id, ids))
   const [printedAt] = useState(() => presentTime().toISOString())
   const [first] = requests ?? []
-  if (requests === undefined || first === undefined) {
+  // One of the chosen requests is not there any more, or is not of that person; the query keeps what it has read before.
+  const isGone = isRefused(error, 'unknown', 'unmatched')
+  if (requests === undefined || first === undefined || isGone) {
     return (
       <Screen key="none" title={leadScreen.more} hasBack>
-        {/* One of the chosen requests is not there any more, or is not of that person. */}
-        {isRefused(error, 'unknown', 'unmatched') ? (
+        {isGone ? (
           <p role="alert">{personCopy.gone}</p>
         ) : (
           <Loading error={error} onRetry={() => void refetch()} />
