@@ -8,7 +8,6 @@ import {
   type FreshTestDatabase,
   freshTestDatabase,
   migratedTestDatabase,
-  type TestLogin,
   testLogin,
 } from '../test/fixtures/postgres-database.ts'
 import { serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
@@ -21,10 +20,9 @@ async function migratedDatabase(): Promise<FreshTestDatabase> {
 }
 
 /** Makes a login that owns the database, on a server where another installation has made the roles. */
-async function ownerLogin(database: FreshTestDatabase): Promise<TestLogin> {
+async function ownerLogin(database: FreshTestDatabase) {
   await database.query(supabaseRoles)
   const login = await testLogin(database)
-  onTestFinished(login.drop)
   await database.query(`alter database ${new URL(database.url).pathname.slice(1)} owner to ${login.name}`)
   return login
 }
@@ -79,8 +77,7 @@ test('does not run against a schema that is newer than it knows', async () => {
 test('runs with a login that owns nothing, once the schema is up to date', async () => {
   const database = await migratedDatabase()
   // The rights that docs/deploy-many.md names.
-  const { name: login, url: loginUrl, drop } = await testLogin(database, 'bypassrls')
-  onTestFinished(drop)
+  const { name: login, url: loginUrl } = await testLogin(database, 'bypassrls')
   await database.query(`
     grant anon to ${login};
     grant usage on schema casa_in_posa to ${login};

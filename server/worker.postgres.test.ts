@@ -109,7 +109,6 @@ test('notifies without the right to become anon, and logs that it lacks it', asy
   onTestFinished(database.drop)
   await applyByHand(database)
   const login = await testLogin(database, 'bypassrls')
-  onTestFinished(login.drop)
   await database.query(`grant usage on schema casa_in_posa to ${login.name};
     grant select on all tables in schema casa_in_posa to ${login.name};
     grant select, update, delete on leads to ${login.name};

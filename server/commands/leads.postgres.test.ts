@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anna } from '../../test/cases/same-lead.ts'
 import { testCommands } from '../../test/contracts/commands.ts'
 import { backUpDuringInserts, backupRows } from '../../test/fixtures/backup.ts'
@@ -139,8 +139,7 @@ test('a database that stops under a backup is named in the failure', async () =>
 test('a login without the rights of the owner is named in the failure', async () => {
   const fixture = await postgresCommands()
   await storeThree(fixture)
-  const { name: role, url, drop } = await testLogin(fixture.database)
-  onTestFinished(drop)
+  const { name: role, url } = await testLogin(fixture.database)
   await fixture.database.query(
     `grant usage on schema casa_in_posa to ${role}; grant select on all tables in schema casa_in_posa to ${role}`,
   )
@@ -154,8 +153,7 @@ test('a login without the rights of the owner is named in the failure', async ()
 test('a login to which the policies show no leads makes no backup without them', async () => {
   const fixture = await postgresCommands()
   await storeThree(fixture)
-  const { name: role, url, drop } = await testLogin(fixture.database)
-  onTestFinished(drop)
+  const { name: role, url } = await testLogin(fixture.database)
   await fixture.database.query(
     `grant usage on schema casa_in_posa to ${role}; grant select on all tables in schema casa_in_posa to ${role};
      grant select on all tables in schema public to ${role}`,

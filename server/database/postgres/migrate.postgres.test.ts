@@ -376,7 +376,6 @@ test('the owner of the tables applies later migrations without the right to crea
   const database = await freshDatabase()
   await applyByHand(database, files.slice(0, -1))
   const login = await testLogin(database)
-  onTestFinished(login.drop)
   const objects = await database.query<{ statement: string }>(
     `select format('alter table %s owner to ${login.name}', oid::regclass) as statement from pg_class
        where relkind = 'r' and relnamespace in ('public'::regnamespace, 'casa_in_posa'::regnamespace)
@@ -395,7 +394,6 @@ test('a login with few rights has nothing to apply, or gets the missing rights n
   const database = await freshDatabase()
   await startServerOn(database)
   const login = await testLogin(database)
-  onTestFinished(login.drop)
   const its = { ...database, url: login.url }
   const refusal = await startServerOn(its).catch((error: unknown) => error)
   expect(refusal).toMatchObject({
@@ -416,7 +414,6 @@ test('a login that reads the one record may read that of additive migrations onc
   const additive = files.findIndex((file) => file.endsWith('_lead_zones.sql'))
   await applyByHand(database, files.slice(0, additive))
   const login = await testLogin(database)
-  onTestFinished(login.drop)
   await database.query(`grant usage on schema casa_in_posa to ${login.name};
     grant select on casa_in_posa.migrations to ${login.name}`)
   await startServerOn(database)

@@ -22,7 +22,6 @@ test('a login that may not register the zones is refused the leads that need one
   const fixture = await ownPostgresFixture()
   const { database, storedLeads } = fixture
   const login = await testLogin(database)
-  onTestFinished(login.drop)
   await database.query(`grant anon to ${login.name}; grant select on public.lead_zones to ${login.name};
     create policy "the login sees the zones" on public.lead_zones to ${login.name} using (true) with check (true)`)
   const pool = openPool(login.url)
