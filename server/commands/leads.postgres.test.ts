@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../../test/cases/same-lead.ts'
 import { testCommands } from '../../test/contracts/commands.ts'
 import { backUpDuringInserts, backupRows } from '../../test/fixtures/backup.ts'
