@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { budgets, overBudget } from './budgets.ts'
+import { budgets, overBudget, publicationLimits } from './budgets.ts'
 
 test('names no weight within its budget', () => {
   expect(overBudget(budgets)).toEqual([])
@@ -18,4 +18,14 @@ test('says nothing of the letters of one’s own brand and of one’s own cities
   const weights = { ...budgets, fontsBytes: fontsBytes + 1, officeScriptBytes: officeScriptBytes + 1 }
   expect(overBudget(weights)).toHaveLength(2)
   expect(overBudget(weights, true)).toEqual([])
+})
+
+test('lets a publication be as heavy as the budgets, or as what was built over them, with room for a changed price', () => {
+  const { documentBytes, islandsBytes, heroBytes } = budgets
+  expect(publicationLimits({ documentBytes: 13_000, islandsBytes })).toEqual({ documentBytes, islandsBytes, heroBytes })
+  expect(publicationLimits({ documentBytes: 15_000, islandsBytes: 90_000 })).toEqual({
+    documentBytes: 15_300,
+    islandsBytes: 91_800,
+    heroBytes,
+  })
 })

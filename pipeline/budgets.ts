@@ -60,6 +60,23 @@ export function overBudget(weights: Weights, isOwn: boolean = false): string[] {
     })
 }
 
+/** What a small change of a text may add, of a weight that was over its budget as built. */
+const ROOM = 1.02
+
+/**
+ * The limits of a publication in the office, in bytes after compression. Content of somebody's own that was over a budget as built
+ * may stay as heavy: otherwise no change at all could be published.
+ */
+export function publicationLimits(built: Pick<Weights, 'documentBytes' | 'islandsBytes'>) {
+  const limitOf = (name: keyof typeof built) =>
+    built[name] > budgets[name] ? Math.ceil(built[name] * ROOM) : budgets[name]
+  return {
+    documentBytes: limitOf('documentBytes'),
+    islandsBytes: limitOf('islandsBytes'),
+    heroBytes: budgets.heroBytes,
+  }
+}
+
 /** Files that the landing page loads, by their path on the site. */
 interface LandingFiles {
   /** Scripts that run at once. */

@@ -6,7 +6,7 @@ import { type BuildFacts, pageVariables } from '../editing/build-facts.ts'
 import { writeRenditions } from '../pictures/write-renditions.ts'
 import { type Assets, scriptOf } from '../site/context/assets.ts'
 import type * as Renderer from '../site/render/render.tsx'
-import { budgets, overBudget, weighSite } from './budgets.ts'
+import { budgets, overBudget, publicationLimits, weighSite } from './budgets.ts'
 import { buildAssets } from './build-assets.ts'
 import { compressTexts } from './compress-texts.ts'
 import { subsetHeadlineFont } from './fonts/subset-fonts.ts'
@@ -70,12 +70,12 @@ async function build(root: URL, environment: Environment): Promise<string> {
   }
   const islandContent = [...files.keys()].filter((path) => path.startsWith('/assets/content.'))
   const scripts = await weighSite(site, { ...landing, islands: islandFiles })
-  await writeFacts(root, rendererFolder, environment, prepared, scripts.islandsBytes)
+  const weights = await weighSite(site, { ...landing, islands: [...islandFiles, ...islandContent] })
+  await writeFacts(root, rendererFolder, environment, prepared, scripts.islandsBytes, publicationLimits(weights))
   begin('office')
   // The content of somebody's own business may be longer than the examples, which must not prevent its build.
   const isOwn = !parseBusiness(environment).examples.includes('BUSINESS_BRAND')
   const officeScriptBytes = await buildOffice(root, new URL('dist-office/', root), prepared)
-  const weights = await weighSite(site, { ...landing, islands: [...islandFiles, ...islandContent] })
   const overweight = overBudget({ ...weights, officeScriptBytes }, isOwn)
   if (overweight.length > 0 && !isOwn) {
     throw new Error(`The site weighs too much:\n  ${overweight.join('\n  ')}`)
@@ -110,13 +110,13 @@ async function writeFacts(
   environment: Environment,
   { content, isReal, assets, colours }: PreparedSite,
   islandScriptBytes: number,
+  limits: BuildFacts['limits'],
 ): Promise<void> {
-  const { documentBytes, islandsBytes, heroBytes } = budgets
   const facts: BuildFacts = {
     content,
     environment: pageVariables(environment),
     isReal,
-    limits: { documentBytes, islandsBytes, heroBytes },
+    limits,
     islandScriptBytes,
     photos: Object.fromEntries(
       Object.entries(assets.photos).map(([name, { width, height, digest }]) => [name, { width, height, digest }]),
