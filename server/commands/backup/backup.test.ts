@@ -10,6 +10,7 @@ import { LINK_SECRET } from '../../../test/fixtures/store.ts'
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts'
 import { notificationQueueIn } from '../../outbox/queue/notification-queue.ts'
 import { editingStoreIn } from '../../publishing/editing-store.ts'
+import { reasonOf } from './private-file.ts'
 
 /** Makes a backup of three leads. */
 async function threeBackedUp() {
@@ -210,6 +211,11 @@ test('a file that cannot be read is not called missing', async () => {
   const path = join(temporaryFolder(), 'leads.backup')
   symlinkSync(path, path)
   expect(await leads('restore', path)).toEqual({ code: 1, output: '', errors: `${path} cannot be read: ELOOP\n` })
+})
+
+test('a file that the server’s user may not open is one to have elsewhere', () => {
+  const refused = Object.assign(new Error('permission denied'), { code: 'EACCES' })
+  expect(reasonOf(refused)).toBe('EACCES, as this runs as a user who may not: name a file in /var/tmp, for instance')
 })
 
 test('a missing file and a missing database are named', async () => {

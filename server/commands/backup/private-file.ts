@@ -5,9 +5,15 @@ import { CommandFailure } from '../command.ts'
 
 export type Write = (text: string) => Promise<void>
 
-/** The system's code for why a file cannot be opened, as EACCES. */
+/** The system's code for why a file cannot be opened, as ENOENT. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+}
+
+/** The same for the owner, who may call a command by its short name as root: it runs as the server's user then. */
+export function reasonOf(error: unknown): string {
+  const code = codeOf(error)
+  return code === 'EACCES' ? `${code}, as this runs as a user who may not: name a file in /var/tmp, for instance` : code
 }
 
 /** Writes a file with personal data, readable for its owner alone. It has its name only once it is complete and synced to disk. */
@@ -17,7 +23,7 @@ export async function writePrivateFile<Result>(
   fill: (write: Write) => Promise<Result>,
 ): Promise<Result> {
   const fail = (error: unknown): never => {
-    throw new CommandFailure(`${path} cannot be written: ${codeOf(error)}`)
+    throw new CommandFailure(`${path} cannot be written: ${reasonOf(error)}`)
   }
   const failIfThere = () => {
     if (!isForced && existsSync(path)) {

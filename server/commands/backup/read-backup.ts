@@ -15,7 +15,7 @@ import {
 import { leadTablesBefore5 } from '../../leads/lead-archive.ts'
 import { CommandFailure } from '../command.ts'
 import { archivedTables } from './archived-tables.ts'
-import { codeOf } from './private-file.ts'
+import { codeOf, reasonOf } from './private-file.ts'
 import { addRow } from './row-counts.ts'
 import { FORMAT, MAX_LINE_BYTES, VERSION } from './write-backup.ts'
 
@@ -93,7 +93,7 @@ async function sizeOf(path: string): Promise<number> {
   const file = await open(path).catch((error: unknown) => {
     throw codeOf(error) === 'ENOENT'
       ? new UnreadableBackup('missing', `There is no file ${path}`)
-      : new CommandFailure(`${path} cannot be read: ${codeOf(error)}`)
+      : new CommandFailure(`${path} cannot be read: ${reasonOf(error)}`)
   })
   try {
     return (await file.stat()).size
