@@ -31,11 +31,7 @@ export function PersonCopyScreen({ id, ids }: PersonCopyScreenProps) {
   if (requests === undefined || first === undefined || isGone) {
     return (
       <Screen key="none" title={leadScreen.more} hasBack>
-        {isGone ? (
-          <p role="alert">{personCopy.gone}</p>
-        ) : (
-          <Loading error={error} onRetry={() => void refetch()} />
-        )}
+        {isGone ? <p role="alert">{personCopy.gone}</p> : <Loading error={error} onRetry={() => void refetch()} />}
       </Screen>
     )
   }
