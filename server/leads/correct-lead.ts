@@ -24,13 +24,13 @@ export async function correctLead(
   if (before === null || lead === undefined) {
     return 'unknown'
   }
-  if (before.version !== version) {
-    return 'newer'
-  }
   const corrected = { ...lead, ...fields }
   const changed = leadFields.filter((field) => corrected[field] !== lead[field])
   if (changed.length === 0) {
     return lead
+  }
+  if (before.version !== version) {
+    return 'newer'
   }
   const isOtherMailbox = corrected.email.trim().toLowerCase() !== lead.email.trim().toLowerCase()
   const guard = guardOf(before)

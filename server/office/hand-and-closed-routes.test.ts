@@ -45,7 +45,7 @@ test('a request is written in once, its number in one way, its hour never in the
   expect([same.status, same.answer.isNew, same.answer.lead.id]).toEqual([200, false, lead.id])
 })
 
-test('what is sent again after a lost answer says what is typed by then, and nothing over a colleague’s correction', async () => {
+test('what is sent again after a lost answer says what is typed by then, and nothing over what was made of it since', async () => {
   const { post } = await office()
   const request = chat()
   await post('/leads', request)
@@ -53,9 +53,20 @@ test('what is sent again after a lost answer says what is typed by then, and not
   const { status, answer } = await post('/leads', again)
   expect([status, answer.isNew]).toEqual([201, true])
   expect(answer.lead).toMatchObject({ phone: '+39 333 123 4568', email: 'carla@esempio.it', version: 1 })
-  const late = await post('/leads', { ...request, name: 'Carlotta' })
+  expect(await post('/leads', again)).toMatchObject({ status: 201, answer: { isNew: true, lead: { version: 1 } } })
+  const late = await post('/leads', { ...again, name: 'Carlotta' })
   expect([late.status, late.answer.isNew]).toEqual([200, false])
   expect(late.answer.lead).toMatchObject({ name: 'Carla', phone: '+39 333 123 4568' })
+})
+
+test('what is sent again with another hour or another way is not said to be saved so', async () => {
+  const { post } = await office()
+  const request = chat()
+  await post('/leads', request)
+  for (const other of [{ arrivedBy: 'call' }, { wroteAt: new Date(now().getTime() - 3_600_000).toISOString() }]) {
+    const { status, answer } = await post('/leads', { ...request, ...other })
+    expect([status, answer.isNew, answer.lead.arrivedBy]).toEqual([200, false, 'chat'])
+  }
 })
 
 test('the first message to who was recommended is not the one to who has asked', async () => {

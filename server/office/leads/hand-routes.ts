@@ -3,6 +3,7 @@ import { zonesWith } from '../../../business/cities.ts'
 import { type EnteredRequest, handRequest, type KnownPerson, knownRequest } from '../../../contracts/office.ts'
 import { findEmail, findFirstNumber, tidyPhone } from '../../../leads/contact/read-contact.ts'
 import { parseHandLead } from '../../../leads/hand-lead.ts'
+import { CLOCK_TOLERANCE_MS } from '../../database/clock.ts'
 import type { OfficeOptions } from '../office-options.ts'
 import { existing, OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { leadRowOf } from './lead-answers.ts'
@@ -39,10 +40,14 @@ export function handRoutes(app: FastifyInstance, options: OfficeOptions): void {
     const createdAt = new Date(Math.min(Date.parse(wroteAt), at.getTime()))
     const entered = await leads.enter({ id, lead: { ...parsed.lead, phone }, arrivedBy, createdAt, by, note, now: at })
     const isEntered = entered.kind === 'entered'
-    // Sent again, as the answer was lost, it may say something else by now. What somebody has made of it since stays.
+    // Sent again, as the answer was lost, it may say something else by now. What somebody has made of it since stays, as do its
+    // hour and how it came, from which its 24 hours run: 'is new' is said only of what is stored as it was sent.
     const own = isEntered ? await records.correct({ id, by, now: at, version: 0 }, { ...parsed.lead, phone }) : 'newer'
-    const isNew = typeof own !== 'string'
-    if (isNew && own.version > 0) {
+    const isNew =
+      typeof own !== 'string' &&
+      own.arrivedBy === arrivedBy &&
+      Math.abs(own.createdAt.getTime() - createdAt.getTime()) < CLOCK_TOLERANCE_MS
+    if (typeof own !== 'string' && own.version > 0) {
       onErased()
     }
     const lead = await detailOf(existing(await leads.find(entered.id)), options)
