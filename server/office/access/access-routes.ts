@@ -133,6 +133,7 @@ export function signInRoutes(app: FastifyInstance, options: OfficeOptions): void
   app.post('/sign-out', async (request, reply) => {
     if (request.signedIn !== null) {
       await access.endSession(request.signedIn.session)
+      options.onErased()
     }
     clearSessionCookie(reply)
     return reply.code(204).send()
@@ -177,7 +178,7 @@ function recoveryRoute(app: FastifyInstance, options: OfficeOptions): void {
 }
 
 /** Adds the routes by which somebody who is signed in lets others in, and keeps them out, relative to the office's API. */
-export function invitationRoutes(app: FastifyInstance, { access, relyingParty, now }: OfficeOptions): void {
+export function invitationRoutes(app: FastifyInstance, { access, relyingParty, onErased, now }: OfficeOptions): void {
   app.post('/people', async (request, reply) => {
     const { session } = whoIs(request)
     const { name } = parseRequest(inviteRequest, request.body)
@@ -201,6 +202,7 @@ export function invitationRoutes(app: FastifyInstance, { access, relyingParty, n
 
   app.post('/passkeys/revoke', async (request, reply) => {
     await access.revoke(parseRequest(revokeRequest, request.body).passkey)
+    onErased()
     return reply.code(204).send()
   })
 }
