@@ -30,13 +30,18 @@ test('leaves what is read, and what an owner has beside it', () => {
 })
 
 test.each(['"', "'", '`'])('names the line whose %s is not closed, whatever Node makes of it', (quote) => {
-  const sentence = 'BUSINESS_BRAND in .env begins with a quote that does not end in its line.'
-  for (const next of ['PORT=3000', `SITE_URL=${quote}https://casa.example${quote}`]) {
-    expect(unclosedQuotes(parseEnv(`BUSINESS_BRAND=${quote}Casa in Posa\n${next}\n`))).toEqual([sentence])
+  const sentence = 'BUSINESS_BRAND in .env begins with a quote that does not end where its line does.'
+  for (const next of ['PORT=3000', ` B = ${quote}y${quote}`, `SITE_URL=${quote}https://casa.example${quote}`]) {
+    expect(unclosedQuotes(`BUSINESS_BRAND=${quote}Casa in Posa\n${next}\n`)).toEqual([sentence])
   }
 })
 
 test('leaves quotes that are closed, or part of a value', () => {
   const closed = `A="b"\nB='"Casa in Posa" <ciao@casa.example>'\nC=L'isola\nD="-----BEGIN\nYWJj\nZg==\n-----END"\nE=\n`
-  expect(unclosedQuotes(parseEnv(closed))).toEqual([])
+  expect(unclosedQuotes(closed)).toEqual([])
+  expect(unclosedQuotes(`A="'O Sole Mio" # the brand\r\n`)).toEqual([])
+})
+
+test('names the line of which Node leaves out what stands behind an apostrophe', () => {
+  expect(unclosedQuotes(`BUSINESS_LEGAL_NAME='Casa dell'isola'`)).toHaveLength(1)
 })

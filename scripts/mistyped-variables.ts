@@ -7,20 +7,30 @@ export function mistypedIn(own: string, example: string | URL): readonly string[
   if (!existsSync(own) || !existsSync(example)) {
     return []
   }
-  const variables = parseEnv(readFileSync(own, 'utf8'))
-  return [...unclosedQuotes(variables), ...mistypedVariables(Object.keys(variables), readFileSync(example, 'utf8'))]
+  const text = readFileSync(own, 'utf8')
+  return [...unclosedQuotes(text), ...mistypedVariables(Object.keys(parseEnv(text)), readFileSync(example, 'utf8'))]
 }
 
 /**
- * Finds the values of a `.env` that begin with a quote and do not end with it: Node keeps the quote, or takes the lines up to the next
- * one for the value, and the variables in them are gone.
+ * Finds the values of a `.env` that begin with a quote and do not end with it: Node keeps the quote, takes the lines up to the next one
+ * for the value, with the variables in them, or leaves out what stands behind it.
  *
+ * @param text the text of `.env`
  * @returns a sentence for each
  */
-export function unclosedQuotes(variables: Readonly<Record<string, string | undefined>>): readonly string[] {
-  return Object.entries(variables)
-    .filter(([, value = '']) => /^(["'`])(?![\s\S]*\1)|\n(?:export )?[A-Z_]+=/.test(value))
-    .map(([name]) => `${name} in .env begins with a quote that does not end in its line.`)
+export function unclosedQuotes(text: string): readonly string[] {
+  const variables = parseEnv(text)
+  return [...text.matchAll(/^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*(["'`])(.*)$/gm)]
+    .filter(([, name = '', quote = '', rest = '']) => {
+      const end = rest.indexOf(quote)
+      return end === -1 ? !isOfSeveralLines(variables[name] ?? '') : !/^\s*(#.*)?$/.test(rest.slice(end + 1))
+    })
+    .map(([, name]) => `${name} in .env begins with a quote that does not end where its line does.`)
+}
+
+/** True for a value of several lines, as a key is, with no variable in them. */
+function isOfSeveralLines(value: string): boolean {
+  return value.includes('\n') && !/\n[ \t]*(?:export[ \t]+)?[A-Z]\w*[ \t]*=(?![=\n])/.test(value)
 }
 
 /**

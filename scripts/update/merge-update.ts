@@ -100,7 +100,7 @@ async function mergeInto(folder: string, running: string, given: string | undefi
     breaking: migrations.filter((file) => isBreaking(readFileSync(join(folder, file), 'utf8'))),
     /** What the update changes of the files that are copied to other places of the machine, and of .env.example. */
     changed: await listed(before.commit, 'HEAD', '--', '.env.example', ...machineFiles),
-    /** Sentences about the variables in .env that the version after does not read. */
+    /** Sentences about what is mistyped in .env. */
     mistyped: mistypedIn(join(running, '.env'), join(folder, '.env.example')),
   }
 }
