@@ -64,7 +64,7 @@ test('an idle server ends when its database was moved away; no other is made unt
   expect(await tooEarly.ended()).toBe(1)
   expect(tooEarly.errors()).toContain('leads.db was moved away or deleted while a server was writing it: put it back')
   const list = await leadsHere({ DATA_DIR: server.directory }, 'list')
-  expect(list.errors).toMatch(/put it back, restore a backup, or delete leads\.db-moved/)
+  expect(list.errors).toMatch(/put it back, stop the server and restore a backup, or delete leads\.db-moved/)
   expect(readdirSync(server.directory).sort()).toEqual(['elsewhere.db', 'leads.db-moved', 'link-secret'])
   renameSync(elsewhere, path)
   await store(await runningServer(server.directory), 'Dopo')

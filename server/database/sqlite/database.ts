@@ -34,7 +34,7 @@ export const databaseFile = 'leads.db'
 export const movedMark = `${databaseFile}-moved`
 
 /** What is to be done where that file is and the database is not. */
-export const wasMoved = `${databaseFile} was moved away or deleted while a server was writing it: put it back, restore a backup, or delete ${movedMark} to begin with an empty one`
+export const wasMoved = `${databaseFile} was moved away or deleted while a server was writing it: put it back, stop the server and restore a backup, or delete ${movedMark} to begin with an empty one`
 
 /**
  * Makes the embedded database where there is none yet: folder and file, which only the owner may read, and the schema. The
