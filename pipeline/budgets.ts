@@ -60,16 +60,16 @@ export function overBudget(weights: Weights, isOwn: boolean = false): string[] {
     })
 }
 
-/** What a small change of a text may add, of a weight that was over its budget as built. */
+/** What a change of some texts may add to a weight. */
 const ROOM = 1.02
 
 /**
- * The limits of a publication in the office, in bytes after compression. Content of somebody's own that was over a budget as built
- * may stay as heavy: otherwise no change at all could be published.
+ * The limits of a publication in the office, in bytes after compression. Content of somebody's own that is about as heavy as a budget,
+ * or heavier, as built may stay so: otherwise no change at all could be published.
  */
-export function publicationLimits(built: Pick<Weights, 'documentBytes' | 'islandsBytes'>) {
+export function publicationLimits(built: Pick<Weights, 'documentBytes' | 'islandsBytes'>, isOwn: boolean) {
   const limitOf = (name: keyof typeof built) =>
-    built[name] > budgets[name] ? Math.ceil(built[name] * ROOM) : budgets[name]
+    isOwn ? Math.max(budgets[name], Math.ceil(built[name] * ROOM)) : budgets[name]
   return {
     documentBytes: limitOf('documentBytes'),
     islandsBytes: limitOf('islandsBytes'),

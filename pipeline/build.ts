@@ -71,10 +71,11 @@ async function build(root: URL, environment: Environment): Promise<string> {
   const islandContent = [...files.keys()].filter((path) => path.startsWith('/assets/content.'))
   const scripts = await weighSite(site, { ...landing, islands: islandFiles })
   const weights = await weighSite(site, { ...landing, islands: [...islandFiles, ...islandContent] })
-  await writeFacts(root, rendererFolder, environment, prepared, scripts.islandsBytes, publicationLimits(weights))
-  begin('office')
   // The content of somebody's own business may be longer than the examples, which must not prevent its build.
   const isOwn = !parseBusiness(environment).examples.includes('BUSINESS_BRAND')
+  const limits = publicationLimits(weights, isOwn)
+  await writeFacts(root, rendererFolder, environment, prepared, scripts.islandsBytes, limits)
+  begin('office')
   const officeScriptBytes = await buildOffice(root, new URL('dist-office/', root), prepared)
   const overweight = overBudget({ ...weights, officeScriptBytes }, isOwn)
   if (overweight.length > 0 && !isOwn) {
