@@ -215,7 +215,9 @@ test('a file that cannot be read is not called missing', async () => {
 
 test('a file that the server’s user may not open is one to have elsewhere', () => {
   const refused = Object.assign(new Error('permission denied'), { code: 'EACCES' })
-  expect(reasonOf(refused)).toBe('EACCES, as this runs as a user who may not: name a file in /var/tmp, for instance')
+  expect(reasonOf(refused)).toBe(
+    "EACCES, as this runs as a user who may not: name one in /var/tmp, for instance, that is this user's",
+  )
 })
 
 test('a missing file and a missing database are named', async () => {

@@ -13,7 +13,9 @@ export function codeOf(error: unknown): string {
 /** The same for the owner, who may call a command by its short name as root: it runs as the server's user then. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error)
-  return code === 'EACCES' ? `${code}, as this runs as a user who may not: name a file in /var/tmp, for instance` : code
+  return code === 'EACCES'
+    ? `${code}, as this runs as a user who may not: name one in /var/tmp, for instance, that is this user's`
+    : code
 }
 
 /** Writes a file with personal data, readable for its owner alone. It has its name only once it is complete and synced to disk. */
