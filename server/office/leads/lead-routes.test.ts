@@ -17,7 +17,7 @@ import {
   today,
 } from '../../../contracts/office.ts'
 import { dateChat } from '../../../contracts/office-dates.ts'
-import { MINUTE_MS } from '../../../leads/milliseconds.ts'
+import { DAY_MS, MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { signedInOffice } from '../../../test/fixtures/office.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
@@ -187,7 +187,8 @@ test('says of nobody who was put off to another day that they wait, or are late'
   const { id, ageLeads, get, post } = await office()
   await ageLeads(30)
   expect(read(today, await get('/today')).due).toMatchObject({ count: 1, waiting: 1, overdue: 1 })
-  await post(`/leads/${id}/change`, { version: 0, change: { kind: 'call-back', at: '2030-01-01T10:00:00Z' } })
+  const at = new Date(Date.now() + 3 * DAY_MS).toISOString()
+  await post(`/leads/${id}/change`, { version: 0, change: { kind: 'call-back', at } })
   expect(read(today, await get('/today')).due).toMatchObject({ count: 1, waiting: 0, overdue: 0 })
 })
 
