@@ -20,34 +20,36 @@ export function closedDaysIn(database: SqlDatabase) {
       ({ id, first_day, last_day }) => ({ id: String(id), ...closedDays(String(first_day), String(last_day)) }),
     )
 
+  const add = async (first: string, last: string, by: string, now: Date): Promise<void> => {
+    const period = joined(closedDays(first, last), await all())
+    await database.run([
+      ...database.inTurns,
+      { sql: 'delete from closed_days where ends_at < $1', values: [isoBefore(now, FORGOTTEN_MS)] },
+      { sql: 'delete from closed_days where first_day >= $1 and last_day <= $2', values: [period.first, period.last] },
+      {
+        sql: `insert into closed_days (id, first_day, last_day, starts_at, ends_at, opens_at, by, at)
+          select $1, $2, $3, $4, $5, $6, $7, $8
+          where not exists (select 1 from closed_days where first_day <= $2 and last_day >= $3)`,
+        values: [
+          ...[randomUUID(), period.first, period.last],
+          ...[period.from, period.until, period.opensAt].map((time) => time.toISOString()),
+          ...[by, now.toISOString()],
+        ],
+      },
+    ])
+    // What a colleague added meanwhile may touch it.
+    const { from, until } = joined(period, await all())
+    if (from < period.from || until > period.until) {
+      await add(first, last, by, now)
+    }
+  }
+
   return {
     /** Those that are stored, the earliest first. */
     all,
 
-    /**
-     * Adds days, as one period with those that they touch, and forgets those that are long over. What a colleague adds at the same
-     * moment is there once.
-     */
-    add: async (first: string, last: string, by: string, now: Date): Promise<void> => {
-      const others = await all()
-      const period = joined(closedDays(first, last), others)
-      const within = others.filter((other) => other.first >= period.first && other.last <= period.last)
-      await database.run([
-        ...database.inTurns,
-        { sql: 'delete from closed_days where ends_at < $1', values: [isoBefore(now, FORGOTTEN_MS)] },
-        ...within.map(({ id }) => removal(id)),
-        {
-          sql: `insert into closed_days (id, first_day, last_day, starts_at, ends_at, opens_at, by, at)
-            select $1, $2, $3, $4, $5, $6, $7, $8
-            where not exists (select 1 from closed_days where first_day <= $2 and last_day >= $3)`,
-          values: [
-            ...[randomUUID(), period.first, period.last],
-            ...[period.from, period.until, period.opensAt].map((time) => time.toISOString()),
-            ...[by, now.toISOString()],
-          ],
-        },
-      ])
-    },
+    /** Adds days, as one period with those that they touch, and forgets those that are long over. */
+    add,
 
     remove: async (id: string): Promise<void> => {
       await database.run([removal(id)])

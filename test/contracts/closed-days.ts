@@ -49,9 +49,14 @@ export function testClosedDays(name: string, openFixture: () => Promise<StoreFix
       expect(await periods()).toEqual([[day(30), day(31)]])
     })
 
-    test('that two colleagues add at one moment are there once', async () => {
+    test('that colleagues add at one moment are one period', async () => {
       await Promise.all([close(1, 3), close(1, 3)])
       expect(await periods()).toEqual([[day(1), day(3)]])
+      await Promise.all([close(10, 12), close(12, 14), close(15, 16)])
+      expect(await periods()).toEqual([
+        [day(1), day(3)],
+        [day(10), day(16)],
+      ])
     })
 
     test('a lead of a closed day has 24 hours from the first open hour, and keeps them whatever changes later', async () => {
