@@ -270,6 +270,16 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(await fixture.queue.claim(soon(), 10)).toHaveLength(1)
     })
 
+    test('keeps the first of two reasons to hold a lead', async () => {
+      await fixture.leads.insert([anna])
+      const { candidates } = await fixture.queue.candidates(soon())
+      for (const because of ['sender', 'content'] as const) {
+        const verdicts = candidates.map((candidate) => ({ candidate, verdict: { kind: 'hold', because } as const }))
+        await fixture.queue.settle(verdicts, new Date())
+      }
+      expect(await fixture.records.list({ state: 'held' })).toMatchObject([{ heldBecause: 'sender' }])
+    })
+
     test('queues one digest a day, the newest, once there is a lead', async () => {
       const dueAt = new Date(Date.now() - MINUTE_MS)
       await fixture.queue.addDigest('2026-11-20', dueAt, soon())

@@ -148,7 +148,7 @@ function effectOf(judged: readonly Judged[], now: Date): readonly Statement[] {
       return [
         changeNew(() => `status = 'held'`),
         write(
-          (place) => `update leads set held_because = ${place(verdict.because)} where id in (
+          (place) => `update leads set held_because = ${place(verdict.because)} where held_because is null and id in (
             select lead_id from notifications where status = 'held' and ${isOne(place)}
           )`,
         ),
