@@ -187,8 +187,8 @@ async function* readRows(client: PoolClient, each: TableColumns): AsyncGenerator
 }
 
 /** What is said of a server that stops (class 57), and of a connection that has ended by the driver, does not name the database. */
-function ask(client: PoolClient, sql: string) {
-  return client.query<SqlRow>(sql).catch((error: unknown) => {
+function ask(client: PoolClient, sql: string, values: unknown[] = []) {
+  return client.query<SqlRow>(sql, values).catch((error: unknown) => {
     throw error instanceof DatabaseError && !error.code?.startsWith('57') ? error : translateFailure(error)
   })
 }
@@ -257,14 +257,15 @@ async function insertTogether(client: PoolClient, insert: Insert, rows: readonly
     ...withFallbacks(row, catalogue),
     ...Object.fromEntries(bytes.map((column) => [column, null])),
   }))
-  await client.query('savepoint together')
+  await ask(client, 'savepoint together')
   try {
-    await client.query(
+    await ask(
+      client,
       `insert into public.${table.name} (${columns.map(escapeIdentifier).join(', ')}) overriding system value
        select ${places.join(', ')} from json_populate_recordset(null::public.${table.name}, $1::json)`,
       [JSON.stringify(values), ...bytes.map((column) => rows[0]?.values[column])],
     )
-    await client.query('release savepoint together')
+    await ask(client, 'release savepoint together')
     return
   } catch (error) {
     const violated = violatedRule(error)
