@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { shell } from '../../content/office/shell.ts'
+import type { LeadChange } from '../../contracts/office.ts'
 import { LeadQuestion } from '../screens.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { type ShowToast, useShowToast } from '../ui/toasts.ts'
@@ -87,7 +88,9 @@ function leadActions(
       onReturn.current = null
     }
     const unsaved = unsavedIn<UnsavedChange>(client, `${wanted.kind} ${lead.id}`)
-    unsaved.keep({ lead, wanted })
+    if (isTyped(wanted)) {
+      unsaved.keep({ lead, wanted })
+    }
     const answer = await change(lead, wanted)
     if (!answer.ok) {
       const { newer } = answer
@@ -128,4 +131,9 @@ function isOfScreen({ kind }: Question): boolean {
 
 function isOfReturn({ kind }: Question): boolean {
   return kind === 'after-call' || kind === 'after-writing'
+}
+
+/** What stands in its dialog again where it did not arrive; of any other change one tap is lost. */
+function isTyped({ kind }: LeadChange): boolean {
+  return kind === 'booked' || kind === 'call-back' || kind === 'delivered'
 }

@@ -6,9 +6,10 @@ import { lostReasonNames } from '../../content/office/requests.ts'
 import type { LeadChange } from '../../contracts/office.ts'
 import { lostReasons } from '../../leads/lead-state.ts'
 import { navigate, paths } from '../routes.ts'
+import { presentTime } from '../time.ts'
 import { ChoiceDialog } from '../ui/ChoiceDialog.tsx'
 import { unsavedIn } from '../unsaved.ts'
-import { isSameState } from './changes/apply-change.ts'
+import { isUntouched } from './changes/apply-change.ts'
 import { SendDateDialog } from './date/SendDateDialog.tsx'
 import { BookingDialog } from './dialogs/BookingDialog.tsx'
 import { CallLaterDialog } from './dialogs/CallLaterDialog.tsx'
@@ -30,7 +31,7 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
   /** What was typed for a change that has failed, which closed its dialog; not once the lead is another: it may have come through. */
   const typedFor = (kind: LeadChange['kind']) => {
     const kept = unsavedIn<UnsavedChange>(client, `${kind} ${lead.id}`).read()
-    return kept !== null && isSameState(lead, kept.lead) ? kept.wanted : null
+    return kept !== null && isUntouched(kept.lead, lead) ? kept.wanted : null
   }
 
   const onClose = () => close(question)
@@ -100,7 +101,7 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
       return (
         <CallLaterDialog
           lead={lead}
-          typed={typed?.kind === 'call-back' ? typed.at : null}
+          typed={typed?.kind === 'call-back' && Date.parse(typed.at) > presentTime().getTime() ? typed.at : null}
           onChoose={(at) => void changeTo({ kind: 'call-back', at })}
           onClose={onClose}
         />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LeadDetail, LeadRow, Today } from '../../../contracts/office.ts'
 import { stateEvents } from '../../../leads/events.ts'
 import { anna, emptyToday } from '../../../test/fixtures/office-lists.ts'
-import { applyChange, applyToToday, changedBy, kindNow, putBack } from './apply-change.ts'
+import { applyChange, applyToToday, changedBy, isUntouched, kindNow, putBack } from './apply-change.ts'
 
 const held: LeadRow = { ...anna, id: 'held', state: 'held', heldBecause: 'content' }
 
@@ -76,6 +76,16 @@ test.each([...stateEvents, 'undone'] as const)('who made the newest change is fo
     { at, kind: 'contacted', by: 'Sara', text: null },
   ]
   expect(changedBy({ timeline })).toBe('Anna')
+})
+
+test('a lead that was changed there and back is not the one of before, one that was only called is', () => {
+  const booked: LeadRow = { ...anna, state: 'booked', bookedFor: '2026-12-01T09:00:00.000Z' }
+  const call = { at: today.now, kind: 'no-answer', by: 'Bea', text: null } as const
+  const undone = { at: today.now, kind: 'undone', by: 'Bea', text: null } as const
+  const detail = (version: number, timeline: LeadDetail['timeline']) => ({ ...booked, version, timeline }) as LeadDetail
+  expect(isUntouched(detail(1, []), detail(2, [call]))).toBe(true)
+  expect(isUntouched(detail(1, []), detail(3, [undone]))).toBe(false)
+  expect(isUntouched(booked, { ...booked, version: booked.version + 2 })).toBe(false)
 })
 
 test('a lead whose photographs are to be delivered stays in its section until they are', () => {

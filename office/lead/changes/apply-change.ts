@@ -107,9 +107,12 @@ function withLeads(today: Today, leadsOf: (section: Section) => LeadRow[]): Toda
   }
 }
 
+const newestChange = ({ timeline }: Pick<LeadDetail, 'timeline'>) =>
+  timeline.find(({ kind }) => kind === 'undone' || isStateEvent(kind))
+
 /** Who made the newest change, null for the server, a link or a command. */
-export function changedBy({ timeline }: Pick<LeadDetail, 'timeline'>): string | null {
-  return timeline.find(({ kind }) => kind === 'undone' || isStateEvent(kind))?.by ?? null
+export function changedBy(lead: Pick<LeadDetail, 'timeline'>): string | null {
+  return newestChange(lead)?.by ?? null
 }
 
 /** Says what somebody else has made of a lead. */
@@ -126,6 +129,17 @@ export function isSameState(one: LeadRow | LeadDetail, other: LeadRow | LeadDeta
     isSameDate(one, other) &&
     one.callBackAt === other.callBackAt &&
     (!('photosLink' in one && 'photosLink' in other) || one.photosLink === other.photosLink)
+  )
+}
+
+/** True where nobody has changed the state of a lead since, not even there and back. Of a row no history is known. */
+export function isUntouched(before: LeadRow | LeadDetail, now: LeadRow | LeadDetail): boolean {
+  return (
+    before.version === now.version ||
+    ('timeline' in before &&
+      'timeline' in now &&
+      isSameState(before, now) &&
+      newestChange(before)?.at === newestChange(now)?.at)
   )
 }
 

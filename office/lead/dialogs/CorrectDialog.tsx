@@ -41,13 +41,13 @@ export function CorrectDialog({ lead, onClose: onEnd }: CorrectDialogProps) {
   const { ask } = useLeadActions()
   const [problems, setProblems] = useState<FieldProblems>({})
   const { data: stored } = useQuery(zonesQuery)
-  // The lead's own is there before those of all leads are read.
-  const cityOptions = cityOptionsWith([...(stored?.zones ?? []), lead.zone])
   const { isBusy, waitFor } = useBusy()
   const form = useRef<HTMLFormElement>(null)
   const unsaved = unsavedIn<UnsavedCorrection>(client, `correction ${lead.id}`)
   const [kept] = useState(unsaved.read)
   const typed = kept?.version === lead.version ? kept.wanted : {}
+  // The lead's own, and the one that was chosen, are there before those of all leads are read.
+  const cityOptions = cityOptionsWith([...(stored?.zones ?? []), lead.zone, typed.zone ?? lead.zone])
   const onClose = () => {
     unsaved.forget()
     onEnd()
