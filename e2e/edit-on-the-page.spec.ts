@@ -218,6 +218,9 @@ test('by keyboard and screen reader the list is the whole way', async ({ browser
   await expectForEverybody(page, 'the list')
   await page.getByRole('searchbox').fill(hero.promise.slice(0, 12))
   await expectForEverybody(page, 'found texts')
+  // The tab leads from hits that nobody has followed, too.
+  await page.getByRole('link', { name: pageScreen.list }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
   // Each of three services is told by its number.
   await page.getByRole('searchbox').fill(services.list[1]?.text ?? '')
   await expect(page.getByRole('listitem').getByText('Servizi · Che cosa comprende 2')).toBeVisible()

@@ -8,14 +8,24 @@ const tabs = [
   { tab: 'list', href: paths.siteList },
 ] as const
 
+interface SiteTabsProps {
+  readonly current: (typeof tabs)[number]['tab']
+  readonly onLeave?: () => void
+}
+
 /** The two ways to change the site: on the page itself, and by the list of its parts. */
-export function SiteTabs({ current }: { readonly current: (typeof tabs)[number]['tab'] }) {
+export function SiteTabs({ current, onLeave }: SiteTabsProps) {
   return (
     <nav aria-label={words.tabs}>
       <ul className={styles.tabs}>
         {tabs.map(({ tab, href }) => (
           <li key={tab}>
-            <Link className={styles.tab} href={href} aria-current={tab === current ? 'page' : undefined}>
+            <Link
+              className={styles.tab}
+              href={href}
+              aria-current={tab === current ? 'page' : undefined}
+              onClick={onLeave}
+            >
               {words[tab]}
             </Link>
           </li>

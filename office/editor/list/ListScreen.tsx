@@ -35,7 +35,10 @@ export function ListScreen() {
   const newest = versions.find(({ isLive }) => isLive)
   return (
     <div className={site.titled}>
-      <Screen title={screens.site} intro={<SiteTabs current="list" />}>
+      <Screen
+        title={screens.site}
+        intro={<SiteTabs current="list" onLeave={() => replaceAddress(paths.siteList, query)} />}
+      >
         <p className={styles.online}>
           {newest === undefined
             ? words.original
