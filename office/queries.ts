@@ -82,6 +82,7 @@ export function leadsQuery(query: Omit<LeadQuery, 'cursor'>) {
     queryFn: ({ pageParam }) => read(`/leads${toSearch({ ...query, cursor: pageParam ?? undefined })}`, leadPage),
     initialPageParam: initialPage,
     getNextPageParam: (page) => page.next,
+    refetchInterval: READ_AGAIN_MS,
   })
 }
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { requests } from '../../content/office/requests.ts'
 import { shell } from '../../content/office/shell.ts'
 import { type LeadRow as Lead, type LeadPage, MAX_COUNTED, type OfficeSection } from '../../contracts/office.ts'
@@ -18,6 +18,15 @@ interface RequestSectionProps {
 export function RequestSection({ section, page, note }: RequestSectionProps) {
   const [wantsAll, setWantsAll] = useState(false)
   const all = useInfiniteQuery({ ...leadsQuery({ section }), enabled: wantsAll })
+  const { refetch } = all
+  const firstIds = page.leads.map(({ id }) => id).join()
+  // What has left the first page, at its hour to be called back for instance, is on a later one by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the leads of the first page are why
+  useEffect(() => {
+    if (wantsAll) {
+      void refetch({ cancelRefetch: false })
+    }
+  }, [wantsAll, refetch, firstIds])
   const leads = wantsAll && all.data !== undefined ? withFirst(page, all.data.pages) : page.leads
   const hasMore = wantsAll && all.data !== undefined ? all.hasNextPage : page.next !== null
   const showMore = () => {
@@ -26,7 +35,7 @@ export function RequestSection({ section, page, note }: RequestSectionProps) {
     } else {
       setWantsAll(true)
       // The first page is the one that is shown already.
-      void all.refetch().then(({ data }) => (data?.pages.length === 1 ? all.fetchNextPage() : undefined))
+      void refetch().then(({ data }) => (data?.pages.length === 1 ? all.fetchNextPage() : undefined))
     }
   }
   const id = `section-${section}`
