@@ -66,7 +66,7 @@ export const publishing = {
   tooHeavy:
     'Con questi testi la pagina pesa troppo e si aprirebbe più lentamente: togli circa {letters} caratteri, dove preferisci.',
   tooHeavyParts:
-    'Con questi testi il modulo, il confronto e il tour pesano troppo e partirebbero più tardi: togli circa {letters} caratteri da una di queste parti, per esempio in «Modulo e risposte».',
+    'Le scritte del modulo, del confronto, delle foto a tutto schermo e del tour aperto, e il messaggio di «Prenota Ora!», pesano troppo e partirebbero più tardi: togli circa {letters} caratteri, per esempio in «Modulo e risposte» o in «Messaggi già scritti».',
   deadLink: 'Nella pagina manca un file ({path}). Non è colpa tua: avvisa chi segue il sito.',
   problems: 'Prima di pubblicare c’è qualcosa da sistemare.',
   photographs: 'Non sono riuscito a preparare le fotografie. Riprova; se succede ancora, cambia la fotografia.',
