@@ -28,17 +28,18 @@ export function ListScreen() {
   const [query, setQuery] = useState(searched)
   const [entered, setEntered] = useState(searched)
   if (searched !== entered) {
-    // The tab leads out of what was searched for, 'Back' into it.
+    // 'Back' leads to what was searched for, and out of it.
     setEntered(searched)
     setQuery(searched)
+  }
+  const leave = () => {
+    replaceAddress(paths.siteList, query)
+    setQuery('')
   }
   const newest = versions.find(({ isLive }) => isLive)
   return (
     <div className={site.titled}>
-      <Screen
-        title={screens.site}
-        intro={<SiteTabs current="list" onLeave={() => replaceAddress(paths.siteList, query)} />}
-      >
+      <Screen title={screens.site} intro={<SiteTabs current="list" onLeave={leave} />}>
         <p className={styles.online}>
           {newest === undefined
             ? words.original
