@@ -214,7 +214,7 @@ test('owner and host, from a chat to a review that is published, and withdrawn',
   await expect(page.getByText(words)).toBeVisible()
   await expect(page.getByText(reviewsScreen.averageOf.one)).toBeVisible()
   await page.getByText(reviewsScreen.answer, { exact: true }).click()
-  const answer = page.getByLabel(reviewsScreen.answerHint)
+  const answer = page.getByRole('textbox', { name: reviewsScreen.answer })
   await answer.fill('Grazie!')
   // While it is saved somebody types on.
   await page.route(

@@ -171,13 +171,14 @@ function OwnAnswer({ review, answer, send }: OwnAnswerProps) {
   return (
     <Disclosure summary={words.answer}>
       <form className={styles.answer} onSubmit={submit}>
-        <label htmlFor={id} className={styles.small}>
+        <p id={id} className={styles.small}>
           {words.answerHint}
-        </label>
+        </p>
         <textarea
           ref={text}
-          id={id}
           name="answer"
+          aria-label={words.answer}
+          aria-describedby={id}
           rows={4}
           maxLength={500}
           onInput={({ currentTarget }) => {
