@@ -41,7 +41,7 @@ export function contentProblems(content: unknown): string[] {
     })
 }
 
-/** Names each city that cannot be stored under its zone, or that is in both lists, in a sentence; and that there is none. */
+/** Names in a sentence each city that cannot be stored under its zone or is in both lists, and says if there is no city. */
 export function cityProblems(cities: object, formerCities: object): string[] {
   const problems = [...Object.keys(cities), ...Object.keys(formerCities)].flatMap((zone) => {
     if (zone === otherZone) {

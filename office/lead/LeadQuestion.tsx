@@ -28,7 +28,7 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
   const { change, undo, ask, close } = useLeadActions()
   const { lead, waitFor = <Result,>(done: Promise<Result>) => done } = question
   const client = useQueryClient()
-  /** What was typed for a change that has failed, which closed its dialog; not once the lead is another: it may have come through. */
+  /** What was typed for a change that failed after its dialog closed; null once the request has changed, as the change may have come through. */
   const typedFor = (kind: LeadChange['kind']) => {
     const kept = unsavedIn<UnsavedChange>(client, `${kind} ${lead.id}`).read()
     return kept !== null && isUntouched(kept.lead, lead) ? kept.wanted : null

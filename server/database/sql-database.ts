@@ -10,14 +10,18 @@ export interface Statement {
 /** Adds a value to a statement, and returns its name there, $1 for instance. */
 export type Place = (value: SqlValue) => string
 
-/** The text of a statement or of a part of one: it names its values itself, or as it comes to them. */
+/** The text of a statement or of a part of one: it names its values itself, as $1, or by `place`. */
 export type SqlText = string | ((place: Place) => string)
 
 export function textOf(text: SqlText, place: Place): string {
   return typeof text === 'string' ? text : text(place)
 }
 
-/** @param given values that the text names already: they come before those that it comes to */
+/**
+ * Writes a statement.
+ *
+ * @param given values that the text names already, as $1: they come before those that it names by `place`
+ */
 export function write(text: SqlText, given: readonly SqlValue[] = []): Required<Statement> {
   const values = [...given]
   const sql = textOf(text, (value) => `$${values.push(value)}`)
@@ -101,7 +105,11 @@ export async function query(
   return rows
 }
 
-/** @param from the statement, without what stands before its `from` */
+/**
+ * Counts rows.
+ *
+ * @param from the statement from its `from` on
+ */
 export async function count(database: SqlDatabase, from: SqlText, ...values: readonly SqlValue[]): Promise<number> {
   const [row] = await query(database, (place) => `select count(*) as counted ${textOf(from, place)}`, ...values)
   return Number(row?.counted)

@@ -186,7 +186,7 @@ async function* readRows(client: PoolClient, each: TableColumns): AsyncGenerator
   }
 }
 
-/** What is said of a server that stops (class 57), and of a connection that has ended by the driver, does not name the database. */
+/** Runs a statement. Neither a server that stops (class 57) nor the driver of an ended connection names the database: their failures are translated. */
 function ask(client: PoolClient, sql: string, values: unknown[] = []) {
   return client.query<SqlRow>(sql, values).catch((error: unknown) => {
     throw error instanceof DatabaseError && !error.code?.startsWith('57') ? error : translateFailure(error)
