@@ -232,7 +232,7 @@ test('requests during a restart of the only server wait for it', async ({ skip }
   expect([(await page).status, (await lead).status]).toEqual([200, 201])
 })
 
-test('a link of a mail waits for the worker that restarts', async ({ skip }) => {
+test('a link of a mail, and what is sent there, wait for the worker that restarts', async ({ skip }) => {
   skip(caddy === undefined, whyNoCaddy)
   const directory = await builtSite()
   const worker = await serve(directory)
@@ -241,9 +241,12 @@ test('a link of a mail waits for the worker that restarts', async ({ skip }) => 
   const { url } = await startCaddy('Caddyfile.static', `http://127.0.0.1:${await findFreePort()}`, variables)
   await worker.stop()
   const answer = fetch(`${url}/contattato?richiesta=1`)
+  // As above.
+  await wait(1000)
+  const sent = fetch(`${url}/contattato`, { method: 'POST', body: new URLSearchParams({ richiesta: '1' }) })
   await wait(500)
   await serve(directory, { PORT: port })
-  expect((await answer).status).toBe(403)
+  expect([(await answer).status, (await sent).status]).toEqual([403, 403])
 })
 
 test('Caddy refuses a body that is too large with the security headers', async ({ skip }) => {
