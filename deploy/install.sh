@@ -60,7 +60,8 @@ must_be TRUST_PROXY 127.0.0.1
 [ -n "$(setting DRAIN_SECONDS)" ] || printf '\nDRAIN_SECONDS=1\n' >>.env
 site=$(setting SITE_URL)
 [[ $site =~ ^https://([^/:]+)/?$ ]] || fail "SITE_URL in .env must be the site's https address, for instance https://www.casainposa.it"
-name=${BASH_REMATCH[1]}
+name=${BASH_REMATCH[1],,} # Caddy compares it with what browsers send, which is in lower case
+[[ $name =~ ^[a-z0-9.-]+$ ]] || fail "SITE_URL in .env must have $name as the DNS and browsers have it, in the form that begins with xn--"
 case $name in
   www.*) other=${name#www.} ;;
   *) other=www.$name ;;

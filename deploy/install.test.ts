@@ -43,6 +43,20 @@ test.each([
   expect(readFileSync(join(folder, '.env'), 'utf8')).toBe(after)
 })
 
+test.each([
+  ['https://www.Luce.it/', 'www.luce.it luce.it\n', ''],
+  ['https://luce.it', 'luce.it www.luce.it\n', ''],
+  ['https://www.città.it', '', expect.stringContaining('xn--')],
+  ['http://luce.it', '', expect.stringContaining('https address')],
+])('of %s it tells Caddy the names that browsers send', (siteUrl, names, refusal) => {
+  const [lines = ''] = /^\[\[ \$site =~[\s\S]*?^esac$/m.exec(text) ?? []
+  const given = `fail() { echo "$*" >&2; exit 1; }; site=${siteUrl}`
+  expect(spawnSync('bash', ['-c', `${given}\n${lines}\necho $name $other`], { encoding: 'utf8' })).toMatchObject({
+    stdout: names,
+    stderr: refusal,
+  })
+})
+
 test('an update replaces what it puts in its place', () => {
   const put = [...text.matchAll(/deploy\/(Caddyfile)|([\w-]+\.(?:service|timer))(?= |;)/g)].map(
     ([, file, unit]) => file ?? unit,
