@@ -90,6 +90,8 @@ ufw --force enable >/dev/null || echo 'The firewall cannot be switched on here: 
 step 'User and configuration'
 id "$user" >/dev/null 2>&1 || useradd --system --shell /usr/sbin/nologin "$user"
 protect_settings
+sudo -u "$user" test -r server/main.ts ||
+  fail "The server's user cannot read $folder, which was cloned with a strict umask: chmod --recursive go+rX $folder, then run this again."
 for family in leads office; do
   cat >"/usr/local/bin/$family" <<END
 #!/bin/sh

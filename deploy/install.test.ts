@@ -57,6 +57,15 @@ test.each([
   })
 })
 
+test('a clone that the server’s user cannot read is refused before the build', () => {
+  const [lines = ''] = /^sudo -u "\$user" test.*\n.*fail.*$/m.exec(text) ?? []
+  const given = `fail() { echo "$*"; }; sudo() { false; }; user=x; folder=/opt/casa-in-posa`
+  expect(spawnSync('bash', ['-c', `${given}\n${lines}`], { encoding: 'utf8' }).stdout).toContain(
+    'chmod --recursive go+rX /opt/casa-in-posa, then',
+  )
+  expect(text.indexOf(lines)).toBeLessThan(text.indexOf('npm run build'))
+})
+
 test('an update replaces what it puts in its place', () => {
   const put = [...text.matchAll(/deploy\/(Caddyfile)|([\w-]+\.(?:service|timer))(?= |;)/g)].map(
     ([, file, unit]) => file ?? unit,
