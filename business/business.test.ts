@@ -54,7 +54,8 @@ test.each(['http://www.casainposa.it', 'http://203.0.113.7:8080'])('refuses %s, 
   expect(parseBusiness({ ...own, SITE_URL: siteUrl }).problems).toEqual([expect.stringMatching(sentence)])
 })
 
-test.each(['ciao@lunascirocco', 'ciao@lunascirocco.', 'ciao@192.168.1.1', 'ciao@.it', 'a b@luna.it'])(
+const copied = ['ciao@luna.it;', '“ciao@luna.it”', 'mailto:ciao@luna.it']
+test.each(['ciao@lunascirocco', 'ciao@lunascirocco.', 'ciao@192.168.1.1', 'ciao@.it', 'a b@luna.it', ...copied])(
   'refuses %s as an e-mail address and as a certified one',
   (address) => {
     const { problems } = parseBusiness({ ...own, BUSINESS_EMAIL: address, BUSINESS_PEC: address })
@@ -65,9 +66,12 @@ test.each(['ciao@lunascirocco', 'ciao@lunascirocco.', 'ciao@192.168.1.1', 'ciao@
   },
 )
 
-test.each(['ciao@luna-scirocco.it', 'ciao@posta.luna.photography', 'ciao@luna.xn--p1ai'])('accepts %s', (address) => {
-  expect(parseBusiness({ ...own, BUSINESS_EMAIL: address }).problems).toEqual([])
-})
+test.each(['ciao@luna-scirocco.it', 'ciao@posta.luna.photography', 'ciao@luna.xn--p1ai', 'ciao@città.it'])(
+  'accepts %s',
+  (address) => {
+    expect(parseBusiness({ ...own, BUSINESS_EMAIL: address }).problems).toEqual([])
+  },
+)
 
 test.each(['+39 333 123 456', '333123456', '0039 333123456'])('counts the digits of the mobile number %s', (number) => {
   const { problems } = parseBusiness({ ...own, BUSINESS_PHONE: number, BUSINESS_WHATSAPP: number })
