@@ -62,9 +62,12 @@ test.each(['true', '*', '300.0.0.1', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.0/8/8',
   },
 )
 
-test.each(['mysql://db/leads', 'db:5432', 'not an address'])('refuses the database %s', (url) => {
-  expect(problemsOf({ DATABASE_URL: url })).toEqual([expect.stringMatching(/^DATABASE_URL must be/)])
-})
+test.each(['mysql://db/leads', 'db:5432', 'not an address', 'postgres:/app:secret@db/leads'])(
+  'refuses the database %s',
+  (url) => {
+    expect(problemsOf({ DATABASE_URL: url })).toEqual([expect.stringMatching(/^DATABASE_URL must be/)])
+  },
+)
 
 test.each(['LINK_URL', 'SITE_URL', 'BACKEND_URL'])('refuses a port that there is not in %s', (name) => {
   expect(problemsOf({ [name]: 'http://localhost:99999' })).toEqual([

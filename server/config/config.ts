@@ -190,7 +190,8 @@ function isNetwork(entry: string): boolean {
 
 function parseDatabaseUrl(text: string): URL | null {
   const url = URL.parse(text)
-  return url !== null && /^postgres(ql)?:$/.test(url.protocol) ? url : null
+  // With one slash less, all of it is the name of a database, and stood in messages with its password.
+  return url !== null && /^postgres(ql)?:\/\//i.test(text) ? url : null
 }
 
 /** Host, port and name of a database, without the password of its address. */
