@@ -21,10 +21,7 @@ export async function mergeUpdate(
   given: string | undefined,
   isAgain: boolean = false,
 ): Promise<NextSite | null> {
-  const folder = `${site.folder}.next`
-  if (existsSync(folder)) {
-    throw new UpdateFailure(`An update is under way, or was cut short. If none is, remove ${folder} and try again.`)
-  }
+  const folder = expectNoOther(site)
   mkdirSync(folder)
   try {
     const next = await mergeInto(folder, site.folder, given, isAgain)
@@ -36,6 +33,19 @@ export async function mergeUpdate(
     rmSync(folder, { recursive: true, force: true })
     throw error
   }
+}
+
+/**
+ * Returns where the copy belongs.
+ *
+ * @throws UpdateFailure when another update has one there
+ */
+export function expectNoOther(site: InstalledSite): string {
+  const folder = `${site.folder}.next`
+  if (existsSync(folder)) {
+    throw new UpdateFailure(`An update is under way, or was cut short. If none is, remove ${folder} and try again.`)
+  }
+  return folder
 }
 
 async function mergeInto(folder: string, running: string, given: string | undefined, isAgain: boolean) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { watch } from './ask-site.ts'
 import { type InstalledSite, takeStep, UpdateFailure } from './installed-site.ts'
 import { replaceMachineFiles } from './machine-files.ts'
-import type { NextSite } from './merge-update.ts'
+import { expectNoOther, type NextSite } from './merge-update.ts'
 
 const WATCH_MS = 120_000
 
@@ -79,13 +79,14 @@ function sayWhereToGoOn({ folder }: InstalledSite, renamed: string, say: SwitchO
 /**
  * Goes back to the version before the last update.
  *
- * @throws UpdateFailure when there is none, or it is not well either
+ * @throws UpdateFailure when there is none, it is not well either, or an update is under way, which would switch all the same
  */
 export async function goBack(site: InstalledSite, { restart, say }: SwitchOptions): Promise<void> {
   const before = `${site.folder}.before`
   if (!existsSync(before)) {
     throw new UpdateFailure(`There is no ${before}: no update has left one.`)
   }
+  expectNoOther(site)
   await putBack(site, restart, say)
   const { version } = JSON.parse(readFileSync(join(site.folder, 'package.json'), 'utf8'))
   const failed = `${site.folder}.failed`
