@@ -4,22 +4,42 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 import { listenHere } from '../find-free-port.ts'
-import { goBack } from './switch-site.ts'
+import { goBack, switchAndWatch } from './switch-site.ts'
 
-test('goes back, unless an update is under way, says so, and where the shell has to go', async () => {
+/** A site of a version, and another one beside it. */
+function sitesBeside(version: string, suffix: '.before' | '.next', other: string) {
   const folder = join(temporaryFolder(), 'site')
-  for (const [path, version] of [
-    [folder, '0.3.0'],
-    [`${folder}.before`, '0.2.0'],
+  for (const [path, its] of [
+    [folder, version],
+    [`${folder}${suffix}`, other],
   ] as const) {
     mkdirSync(path)
-    writeFileSync(join(path, 'package.json'), JSON.stringify({ version }))
+    writeFileSync(join(path, 'package.json'), JSON.stringify({ version: its }))
   }
+  return { folder, variables: {}, dataFolder: '', user: undefined, url: '' }
+}
+
+test('says why it goes back also where that fails, as the server cannot be started', async () => {
+  const site = sitesBeside('0.2.0', '.next', '0.3.0')
+  const [before, after] = [
+    { version: '0.2.0', commit: '' },
+    { version: '0.3.0', commit: '' },
+  ]
+  const next = { folder: `${site.folder}.next`, wanted: '', branch: '', before, after, breaking: [], changed: [] }
+  const restart = `grep -o '0.[23]' ${site.folder}/package.json; false`
+  const switching = switchAndWatch(site, { ...next, mistyped: [] }, false, { restart, say: () => undefined })
+  await expect(switching).rejects.toThrow(
+    /failed\.\n\n0\.3\n\nGoing back to the version before has failed too: .* failed\.\n\n0\.2$/,
+  )
+})
+
+test('goes back, unless an update is under way, says so, and where the shell has to go', async () => {
   const server = createServer((_request, response) => response.end())
   onTestFinished(() => void server.close())
   const port = await listenHere(server)
   const said: string[] = []
-  const site = { folder, variables: {}, dataFolder: '', user: undefined, url: `http://127.0.0.1:${port}` }
+  const site = { ...sitesBeside('0.3.0', '.before', '0.2.0'), url: `http://127.0.0.1:${port}` }
+  const { folder } = site
   const options = { restart: 'true', say: (text: string) => said.push(text) }
   mkdirSync(`${folder}.next`)
   await expect(goBack(site, options)).rejects.toThrow(/^An update is under way/)
