@@ -144,7 +144,7 @@ test('Caddy alone sends the same responses as the server', async ({ skip }) => {
   await startCaddy('Caddyfile.static', url, { SITE_ROOT: join(directory, 'dist'), WORKER: new URL(server.url).host })
   const links = await linkedPaths()
   expect(links.length).toBeGreaterThan(3)
-  for (const path of [...paths, ...links]) {
+  for (const path of [...paths, ...links, '/healthz']) {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const init = { headers: { 'Accept-Encoding': encoding }, redirect: 'manual' } as const
       const [expected, answer] = await Promise.all([fetch(server.url + path, init), fetch(url + path, init)])
