@@ -253,6 +253,8 @@ export const handRequest = z.extend(writtenFields, {
   /** When the person wrote or called. */
   wroteAt: chosenTime,
   note: z.string().check(z.trim(), z.maxLength(MAX_NOTE)),
+  /** What was sent of it before: the answer may have been lost, and this is written over nothing else. */
+  earlier: z.optional(z.array(writtenFields)),
 })
 
 export type HandRequest = z.infer<typeof handRequest>

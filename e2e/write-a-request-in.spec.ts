@@ -203,6 +203,32 @@ test('a request is written in from a chat or after a call, and who is known is s
     await page.getByRole('button', { name: newRequest.startAgain }).click()
   })
 
+  await test.step('a number that is corrected after each of two lost answers is the one that is stored', async () => {
+    expectConsoleError(/ERR_FAILED/)
+    await page.getByLabel(newRequest.name, { exact: true }).fill('Ida')
+    await page.getByText('Roma', { exact: true }).click()
+    for (const number of ['333 1234571', '333 1234572']) {
+      await page.route(
+        '**/api/leads',
+        async (route) => {
+          await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+      await phone().fill(number)
+      const failed = page.waitForEvent('requestfailed')
+      await submit().click()
+      await failed
+      await expect(submit()).toBeEnabled()
+    }
+    await phone().fill('333 1234573')
+    await submit().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ida' })).toBeVisible()
+    await expect(page.getByText(newRequest.saved)).toBeVisible()
+    await expect(page.getByRole('definition').getByText('+39 333 123 4573')).toBeVisible()
+  })
+
   await test.step('an untouched form that stayed open over night says when it is looked at again', async () => {
     const now = new Date(Date.now() + 30 * 60 * 60 * 1000)
     await page.getByRole('button', { name: shell.back }).click()

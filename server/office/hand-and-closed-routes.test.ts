@@ -49,14 +49,17 @@ test('what is sent again after a lost answer says what is typed by then, and not
   const { post } = await office()
   const request = chat()
   await post('/leads', request)
-  const again = { ...request, phone: '333 1234568', email: 'carla@esempio.it' }
+  const again = { ...request, phone: '333 1234568', email: 'carla@esempio.it', earlier: [request] }
   const { status, answer } = await post('/leads', again)
   expect([status, answer.isNew]).toEqual([201, true])
   expect(answer.lead).toMatchObject({ phone: '+39 333 123 4568', email: 'carla@esempio.it', version: 1 })
   expect(await post('/leads', again)).toMatchObject({ status: 201, answer: { isNew: true, lead: { version: 1 } } })
-  const late = await post('/leads', { ...again, name: 'Carlotta' })
-  expect([late.status, late.answer.isNew]).toEqual([200, false])
-  expect(late.answer.lead).toMatchObject({ name: 'Carla', phone: '+39 333 123 4568' })
+  const third = { ...again, name: 'Carlotta', earlier: [request, again] }
+  expect(await post('/leads', third)).toMatchObject({ status: 201, answer: { isNew: true, lead: { version: 2 } } })
+  for (const late of [request, again, { ...again, name: 'Carola', earlier: [request, again] }]) {
+    const { status: code, answer: kept } = await post('/leads', late)
+    expect([code, kept.isNew, kept.lead.name, kept.lead.phone]).toEqual([200, false, 'Carlotta', '+39 333 123 4568'])
+  }
 })
 
 test('what is sent again with another hour or another way is not said to be saved so', async () => {

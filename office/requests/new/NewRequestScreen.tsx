@@ -159,7 +159,7 @@ function RequestForm({ shared, onStartAgain }: RequestFormProps) {
 }
 
 /** Saves what stands in the form, or says what is wrong with it. */
-function useSaving({ id, opened, forgetSaved }: ReturnType<typeof useUnsavedRequest>) {
+function useSaving({ id, opened, send, forgetSaved }: ReturnType<typeof useUnsavedRequest>) {
   const client = useQueryClient()
   const showToast = useShowToast()
   const [problems, setProblems] = useState<Problems>({})
@@ -184,7 +184,9 @@ function useSaving({ id, opened, forgetSaved }: ReturnType<typeof useUnsavedRequ
       fail({ when: 'malformed' })
       return
     }
-    const answer = await waitFor(post('/leads', enteredRequest, { id, ...typed }))
+    const { name, phone, email, zone } = typed
+    const earlier = send({ name, phone, email, zone })
+    const answer = await waitFor(post('/leads', enteredRequest, { id, ...typed, earlier }))
     if (answer.ok) {
       const { lead, isNew } = answer.value
       const { note = '' } = forgetSaved() ?? typed

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { HandRequest } from '../../../contracts/office.ts'
 import { presentTime } from '../../time.ts'
 import { unsavedIn } from '../../unsaved.ts'
 
@@ -10,7 +11,14 @@ interface UnsavedRequest {
   readonly opened: Date
   /** What stands in the form, by the names of its fields. */
   readonly fields: Readonly<Record<string, string>>
+  /** What was sent of it: the answers may have been lost. */
+  readonly sent: readonly Sent[]
 }
+
+type Sent = NonNullable<HandRequest['earlier']>[number]
+
+/** So many of them fit into what is sent. */
+const MOST_SENT = 9
 
 /** Without one of these there is nothing to keep: the others are filled in from the start. */
 const typedFields = ['phone', 'name', 'zone', 'email', 'note']
@@ -24,6 +32,10 @@ export function useUnsavedRequest(isOther: boolean) {
   const unsaved = unsavedIn<UnsavedRequest>(useQueryClient(), 'new-request')
   const [left] = useState(() => (isOther ? null : unsaved.read()))
   const [{ id, opened }] = useState(() => left ?? { id: crypto.randomUUID(), opened: presentTime() })
+  const own = () => {
+    const kept = unsaved.read()
+    return kept?.id === id ? kept : null
+  }
   return {
     id,
     opened,
@@ -32,16 +44,24 @@ export function useUnsavedRequest(isOther: boolean) {
       const inForm = [...new FormData(form)].map(([name, value]) => [name, String(value)])
       const fields: UnsavedRequest['fields'] = { ...Object.fromEntries(inForm), ...others }
       if (typedFields.some((name) => (fields[name] ?? '') !== '')) {
-        unsaved.keep({ id, opened, fields })
+        unsaved.keep({ id, opened, fields, sent: own()?.sent ?? [] })
       } else {
         unsaved.forget()
       }
     },
     forget: unsaved.forget,
+    /** Keeps what is sent now. Returns what was sent before. */
+    send(typed: Sent): readonly Sent[] {
+      const kept = own()
+      if (kept !== null) {
+        unsaved.keep({ ...kept, sent: [...kept.sent, typed].slice(-MOST_SENT) })
+      }
+      return kept?.sent ?? []
+    },
     /** Forgets this request once it is saved; another one that was begun meanwhile stays. Returns what stands in its form. */
     forgetSaved(): UnsavedRequest['fields'] | null {
-      const kept = unsaved.read()
-      if (kept?.id !== id) {
+      const kept = own()
+      if (kept === null) {
         return null
       }
       unsaved.forget()

@@ -3,6 +3,8 @@ import { zonesWith } from '../../../business/cities.ts'
 import { type EnteredRequest, handRequest, type KnownPerson, knownRequest } from '../../../contracts/office.ts'
 import { findEmail, findFirstNumber, tidyPhone } from '../../../leads/contact/read-contact.ts'
 import { parseHandLead } from '../../../leads/hand-lead.ts'
+import type { Lead } from '../../../leads/lead.ts'
+import { sameLeadKey } from '../../../leads/same-lead.ts'
 import { CLOCK_TOLERANCE_MS } from '../../database/clock.ts'
 import type { OfficeOptions } from '../office-options.ts'
 import { existing, OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
@@ -11,6 +13,9 @@ import { detailOf } from './lead-request.ts'
 
 /** So many requests of somebody are shown to who writes in another one. */
 const MOST_KNOWN = 3
+
+/** The version of no request: what is stored already is taken as it is, and anything else is refused. */
+const NO_VERSION = -1
 
 /** Adds the routes by which a request is written in by hand, relative to the office's API. */
 export function handRoutes(app: FastifyInstance, options: OfficeOptions): void {
@@ -26,7 +31,7 @@ export function handRoutes(app: FastifyInstance, options: OfficeOptions): void {
 
   app.post('/leads', async (request, reply): Promise<EnteredRequest> => {
     const { name: by } = whoIs(request)
-    const { id, arrivedBy, wroteAt, note, ...typed } = parseRequest(handRequest, request.body)
+    const { id, arrivedBy, wroteAt, note, earlier = [], ...typed } = parseRequest(handRequest, request.body)
     const parsed = parseHandLead(typed, new Set(zonesWith(await records.zones())))
     const phone = tidyPhone(typed.phone)
     if (!parsed.ok || phone === null) {
@@ -40,9 +45,13 @@ export function handRoutes(app: FastifyInstance, options: OfficeOptions): void {
     const createdAt = new Date(Math.min(Date.parse(wroteAt), at.getTime()))
     const entered = await leads.enter({ id, lead: { ...parsed.lead, phone }, arrivedBy, createdAt, by, note, now: at })
     const isEntered = entered.kind === 'entered'
-    // Sent again, as the answer was lost, it may say something else by now. What somebody has made of it since stays, as do its
-    // hour and how it came, from which its 24 hours run: 'is new' is said only of what is stored as it was sent.
-    const own = isEntered ? await records.correct({ id, by, now: at, version: 0 }, { ...parsed.lead, phone }) : 'newer'
+    // Sent again, as the answer was lost, it may say something else by now. What somebody has written over it since stays, and so it
+    // does where an earlier sending arrives last; as do its hour and how it came, from which its 24 hours run: 'is new' is said only of
+    // what is stored as it was sent.
+    const { lead: stored } = existing(await leads.find(entered.id))
+    const isOverOwn = earlier.some((sent) => writtenKey(sent) === writtenKey(stored))
+    const stamp = { id, by, now: at, version: isOverOwn ? stored.version : NO_VERSION }
+    const own = isEntered ? await records.correct(stamp, { ...parsed.lead, phone }) : 'newer'
     const isNew =
       typeof own !== 'string' &&
       own.arrivedBy === arrivedBy &&
@@ -53,4 +62,9 @@ export function handRoutes(app: FastifyInstance, options: OfficeOptions): void {
     const lead = await detailOf(existing(await leads.find(entered.id)), options)
     return reply.code(isNew ? 201 : 200).send({ lead, isNew })
   })
+}
+
+/** The same for what was typed and what was stored of it. */
+function writtenKey({ phone, ...typed }: Lead): string {
+  return sameLeadKey({ ...typed, phone: tidyPhone(phone) ?? phone })
 }
