@@ -45,7 +45,7 @@ export function statusWords(lead: LeadRow, section: OfficeSection | undefined, n
 
 /** What follows from the state; empty where the list has nothing to say. */
 export function detailWords(lead: LeadRow, now: Date): string {
-  const { state, deadline, deliverBy, contactedAt, bookedFor, callBackAt, heldBecause } = lead
+  const { state, deadline, deliverBy, contactedAt, bookedFor, heldBecause } = lead
   switch (state) {
     case 'contacted':
       return contactedAt === null ? '' : momentWords(contactedAt, now)
@@ -57,14 +57,14 @@ export function detailWords(lead: LeadRow, now: Date): string {
     case 'spam':
       return heldWords(heldBecause)
     case 'new':
-      return [callWords(callBackAt, now), coarseLeft(Date.parse(deadline) - now.getTime())].filter(Boolean).join(', ')
+      return [callWords(lead, now), coarseLeft(Date.parse(deadline) - now.getTime())].filter(Boolean).join(', ')
     default:
       return ''
   }
 }
 
 /** When somebody is to be called back; empty for nobody. */
-function callWords(callBackAt: string | null, now: Date): string {
+export function callWords({ callBackAt }: Pick<LeadRow, 'callBackAt'>, now: Date): string {
   if (callBackAt === null) {
     return ''
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LeadDetail, LeadRow, Today } from '../../../contracts/office.ts'
 import { stateEvents } from '../../../leads/events.ts'
 import { anna, emptyToday } from '../../../test/fixtures/office-lists.ts'
-import { applyChange, applyToToday, changedBy, isUntouched, kindNow, putBack } from './apply-change.ts'
+import { applyChange, applyToToday, changedBy, conflictWords, isUntouched, kindNow, putBack } from './apply-change.ts'
 
 const held: LeadRow = { ...anna, id: 'held', state: 'held', heldBecause: 'content' }
 
@@ -33,6 +33,13 @@ test('who sends a date that somebody else has sent meanwhile is told that the ho
   const appointment = { minutes: 120, due: 'send', told: null, answer: null } as const
   expect(kindNow('email', { ...anna, appointment })).toBe('email')
   expect(kindNow('email', { ...anna, appointment: { ...appointment, due: 'nothing' } })).toBe('emailAgain')
+})
+
+test('who puts a call off that a colleague has put off meanwhile reads until when', () => {
+  const lead = { timeline: [], state: 'new', callBackAt: '2199-12-02T08:05:00.000Z' } as unknown as LeadDetail
+  const words = conflictWords(lead).replaceAll('\u00a0', ' ')
+  expect(words).toMatch(/: ora è da contattare, da richiamare lunedì 2 dicembre 2199 alle 9:05\.$/)
+  expect(conflictWords({ ...lead, callBackAt: null })).toMatch(/: ora è da contattare\.$/)
 })
 
 test('a lead that does not answer stays, with one attempt more', () => {

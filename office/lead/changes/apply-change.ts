@@ -6,6 +6,7 @@ import { stateNames } from '../../../content/office/requests.ts'
 import type { LeadChange, LeadDetail, LeadRow, Today } from '../../../contracts/office.ts'
 import { isStateEvent } from '../../../leads/events.ts'
 import type { LeadState } from '../../../leads/lead-state.ts'
+import { callWords } from '../../requests/lead-words.ts'
 import { presentTime } from '../../time.ts'
 
 /** Whether a change calls the date of a request off: one that is booked goes back among those that were contacted. */
@@ -118,7 +119,7 @@ export function changedBy(lead: Pick<LeadDetail, 'timeline'>): string | null {
 /** Says what somebody else has made of a lead. */
 export function conflictWords(lead: LeadDetail): string {
   const name = changedBy(lead)
-  const state = stateNames[lead.state].toLowerCase()
+  const state = [stateNames[lead.state], callWords(lead, presentTime())].filter(Boolean).join(', ').toLowerCase()
   return name === null ? fillText(conflict.byNobody, { state }) : fillText(conflict.by, { state, name })
 }
 
