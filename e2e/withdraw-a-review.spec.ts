@@ -143,6 +143,24 @@ test('the owner asks again, publishes with the average, and is told of a withdra
     expect((await fetch(wrong)).status).toBe(404)
   }
 
+  // One that its host withdraws at the moment in which it is answered is not said to be answered.
+  const gone = address('D'.repeat(22))
+  const gonePerson = { name: 'Dora Neri', email: 'dora@example.com', phone: '+39 333 555 0145' }
+  await postLead(site.url, gonePerson)
+  ask(site, gonePerson.email, 'D'.repeat(22), '2999-01-01T00:00:00.000Z')
+  await send(gone, { stelle: 'tre', parole: 'Così così.', nome: 'primo' })
+  await goInOffice(page, site, '/recensioni')
+  const card = page.getByRole('article').filter({ hasText: gonePerson.name })
+  await card.getByText(reviewsScreen.answer).click()
+  await card.getByRole('textbox').fill('Grazie lo stesso.')
+  await page.route('**/reviews/answer', async (route) => {
+    await send(gone, { [name]: sure })
+    await route.continue()
+  })
+  await card.getByRole('button', { name: reviewsScreen.answerSave }).click()
+  await expect(page.locator('[data-toast]').getByText(reviewsScreen.withdrawnNote)).toBeVisible()
+  await expect(page.getByText(reviewsScreen.answered)).toBeHidden()
+
   // Of one that has outlived its request the office takes the place of the link.
   const database = new DatabaseSync(join(site.dataFolder, 'leads.db'), { timeout: 5_000 })
   database.prepare('update reviews set lead_id = null where id = ?').run('B'.repeat(22))

@@ -41,11 +41,17 @@ export function useReviewActions() {
   }
 
   /** Sends something that is answered with all that the screen shows. */
-  const send = async (what: 'settings' | 'skip' | 'decide' | 'withdraw' | 'answer', body: object, done: string) => {
+  const send = async (
+    what: 'settings' | 'skip' | 'decide' | 'withdraw' | 'answer',
+    body: Readonly<Record<string, unknown>>,
+    done: string,
+  ) => {
     const answer = await post(`/reviews/${what}`, reviewsAnswer, body)
     if (answer.ok) {
       keep(answer.value)
-      showToast({ text: done })
+      // Its host was faster.
+      const isGone = answer.value.reviews.some(({ id, state }) => id === body.id && state === 'withdrawn')
+      showToast({ text: isGone && what !== 'withdraw' ? words.withdrawnNote : done })
     } else {
       say(answer)
     }
