@@ -6,10 +6,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Lead } from '../../leads/lead.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { bruno, callSpam, carla, runHere, runLeads, sqliteCommands, storeThree } from '../../test/fixtures/commands.ts'
+import { signIn } from '../../test/fixtures/office-session.ts'
 import { shortId } from '../leads/lead-record.ts'
 import { openSqliteStore } from '../leads/store/sqlite-store.ts'
 import { editingStoreIn } from '../publishing/editing-store.ts'
+import { uploadsIn } from '../publishing/photographs/uploads.ts'
 import { reviewList } from '../publishing/reviews/review-cards.ts'
+import { officeCommands } from './office-commands.ts'
+import { configuredBy } from './start-command.ts'
 
 const person: Lead = {
   ...anna,
@@ -58,6 +62,19 @@ test('erase leaves no text of the person in the files, while a server has them o
   })
   expect(traces(directory)).toEqual([])
   expect(await store.insert([person])).toEqual({ stored: 1 })
+})
+
+test('revoke leaves nothing of a photograph that was on its way from there', async () => {
+  const { directory, store } = await runningStore()
+  const uploads = uploadsIn(store)
+  const session = await signIn(store, 'Bea', 'iPhone')
+  const place = 'GPS 41.8902 12.4922'
+  await uploads.begin('one', session, 'Bea', new Date())
+  await uploads.addPart('one', 0, session, Buffer.from(place))
+  expect(traces(directory, [place])).toEqual([place])
+  const { output } = await runHere(['revoke', 'Bea'], configuredBy({ DATA_DIR: directory }), officeCommands)
+  expect(output).toBe('Bea is signed out everywhere\n')
+  expect(traces(directory, [place])).toEqual([])
 })
 
 test('erase reports that another program reads the database, and cleans up when it runs again', async () => {

@@ -4,7 +4,7 @@ import { officeAccessIn } from '../office/access/office-access.ts'
 import { type Command, CommandFailure, readOneArgument, readOptions } from './command.ts'
 import { demo } from './demo/office-demo.ts'
 import { makePicturesOf } from './make-pictures.ts'
-import { withDatabase, withRecordsToRead } from './open-records.ts'
+import { cleanUpFiles, withDatabase, withRecordsToRead } from './open-records.ts'
 import { counted, terminalText } from './printing.ts'
 import type { CommandFamily } from './run-command.ts'
 
@@ -65,6 +65,8 @@ const revoke: Command = {
       throw new CommandFailure(`revoke: nobody is called "${name}". See: npm run office -- list`)
     }
     print(`${terminalText(name)} is signed out everywhere\n`)
+    // A photograph that was on its way from there went too.
+    print(await cleanUpFiles(store()))
     return 0
   },
 }
