@@ -192,6 +192,21 @@ export function testOfficeAccess(name: string, openFixture: () => Promise<StoreF
       expect(await office.findPerson('Nobody')).toBeNull()
     })
 
+    test('has another fingerprint once somebody has come in or has gone', async () => {
+      const { office } = await withTwoDevices()
+      const seen = new Set([await office.fingerprint()])
+      for (const act of [
+        () => office.endSession('s1'),
+        () => office.signIn({ id: 'k1', counter: 0 }, session('s3'), start),
+        () => office.revoke('k1'),
+      ]) {
+        await act()
+        seen.add(await office.fingerprint())
+      }
+      expect(seen.size).toBe(4)
+      expect(await office.fingerprint()).toBe([...seen].at(-1))
+    })
+
     test('lets codes outlive a sign-out, but not the revocation that follows', async () => {
       const { office, addCode, codesOf } = await withTwoDevices()
       await office.invite('Marco', 's1', start)

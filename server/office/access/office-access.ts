@@ -17,10 +17,14 @@ export function officeAccessIn(database: SqlDatabase) {
     ...sessionsIn(database),
     ...rateLimitsIn(database),
 
-    /** Returns a short text that differs once somebody has come in by a new passkey, or cannot any more. */
+    /** Returns a short text that differs once somebody has come in or has gone, and once there is another passkey, or one less. */
     fingerprint: async (): Promise<string> => {
-      const rows = await query(database, 'select id from office_passkeys order by id')
-      return hash('sha256', JSON.stringify(rows.map(({ id }) => id)), 'base64url')
+      const rows = await query(
+        database,
+        `select k.id, s.id as session from office_passkeys k left join office_sessions s on s.passkey_id = k.id
+         order by k.id, s.id`,
+      )
+      return hash('sha256', JSON.stringify(rows.map(Object.values)), 'base64url')
     },
 
     /**
