@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parseBusiness } from '../../../business/business.ts'
 import { companyLines } from '../../../business/company/company-lines.ts'
 import { fillMoment, fillText } from '../../../business/fill-text.ts'
+import { inOneCity } from '../../../content/city-words.ts'
 import { confirmation } from '../../../content/confirmation.ts'
 import { booking } from '../../../content/landing.ts'
 import { footer, moment } from '../../../content/site.ts'
@@ -65,6 +66,9 @@ test('promises nobody in another city to come before that is clear', () => {
   const mail = confirm({ zone: otherZone })
   expect(mail?.text).toContain(`\n${confirmation.otherCity}\n`)
   expect(mail?.html).toContain(confirmation.otherCity)
+  expect(confirm()?.text).toContain(`Scattiamo da te, ${inOneCity}. Prepara`)
+  expect(mail?.text).toContain('Scattiamo da te. Prepara')
+  expect(mail?.html).not.toContain(inOneCity)
 })
 
 test('carries a contact card, and the reminder that the page offers', () => {

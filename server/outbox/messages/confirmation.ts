@@ -3,6 +3,7 @@ import { closedSteps, closedWords, stepsFrom } from '../../../business/closed-da
 import { contactCard } from '../../../business/company/contact-card.ts'
 import { contactOf, fitToContact } from '../../../business/contact.ts'
 import { fillText } from '../../../business/fill-text.ts'
+import { inOneCity } from '../../../content/city-words.ts'
 import { calendarFile } from '../../../leads/calendar-file.ts'
 import { firstName } from '../../../leads/contact/first-name.ts'
 import { readPhoneNumber } from '../../../leads/contact/phone-number.ts'
@@ -46,11 +47,12 @@ export function makeConfirmation({ id, lead, business, texts, now }: Confirmatio
   ]
   const numbers = numbersOf(business, confirmation)
   const save = isOver ? confirmation.save : confirmation.saveWithReminder
-  const steps = isClosed
-    ? closedSteps(booking.steps)
-    : isOver
-      ? stepsFrom(booking.steps, confirmation.lateStep)
+  // To a home elsewhere nobody has promised to come, least of all in these cities.
+  const inPlace =
+    lead.zone === otherZone
+      ? booking.steps.map((step) => ({ ...step, text: step.text.replace(`, ${inOneCity}`, '') }))
       : booking.steps
+  const steps = isClosed ? closedSteps(inPlace) : isOver ? stepsFrom(inPlace, confirmation.lateStep) : inPlace
   const checklist = { label: confirmation.prepare, url: checklistUrl(business), look: 'primary' } as const
   // The entry for the calendar that the page offers too.
   const reminder = {
