@@ -69,8 +69,8 @@ export const publishing = {
     'Le scritte del modulo, del confronto, delle foto a tutto schermo e del tour aperto, e il messaggio di «Prenota Ora!», pesano troppo e partirebbero più tardi: togli circa {letters} caratteri, per esempio in «Modulo e risposte» o in «Messaggi già scritti».',
   deadLink: 'Nella pagina manca un file ({path}). Non è colpa tua: avvisa chi segue il sito.',
   problems: 'Prima di pubblicare c’è qualcosa da sistemare.',
-  photographs: 'Non sono riuscito a preparare le fotografie. Riprova; se succede ancora, cambia la fotografia.',
-  failed: 'Non sono riuscito a pubblicare. Online non è cambiato nulla: riprova tra poco.',
+  photographs: 'Non siamo riusciti a preparare le fotografie. Riprova; se succede ancora, cambia la fotografia.',
+  failed: 'Non siamo riusciti a pubblicare. Online non è cambiato nulla: riprova tra poco.',
   photographGone:
     'Nel frattempo è stata eliminata una fotografia che doveva andare online. Online non è cambiato nulla: riprova.',
   gone: 'Questa versione non c’è più.',
