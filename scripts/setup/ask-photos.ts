@@ -20,7 +20,10 @@ export async function askPhotos(asker: Asker, folder: string, asksAgain: boolean
   let lists = await readPhotoLists(folder)
   const hasOwn = !heroIsSample(lists)
   if (hasOwn && !asksAgain) {
-    asker.say(`Photographs: ${Object.keys(lists.photos).length} of yours`)
+    // Perhaps somebody has stopped among them.
+    asker.say(
+      `Photographs: ${Object.keys(lists.photos).length} of yours. Setup once more, 'Photographs: add some', adds others.`,
+    )
     return
   }
   const found = await askFiles(asker)
