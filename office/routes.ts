@@ -126,9 +126,16 @@ function readSearched(): string {
   return typeof searched === 'string' ? searched : ''
 }
 
+/** The address that somebody went to from this entry of the history, and has come back from; empty for none. */
+export function readFollowed(): string {
+  const followed: unknown = history.state?.followed
+  return typeof followed === 'string' ? followed : ''
+}
+
 /** Goes to an address of the office. */
 export function navigate(href: string): void {
   if (href !== location.pathname + location.search || readSearched() !== '') {
+    history.replaceState({ ...history.state, followed: href }, '')
     history.pushState({ depth: readDepth() + 1 }, '', href)
     window.scrollTo(0, 0)
   }

@@ -2,10 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { shell } from '../../content/office/shell.ts'
 import { ArrowGlyph } from '../../site/ui/Glyphs.tsx'
-import { goBack } from '../routes.ts'
+import { goBack, readFollowed } from '../routes.ts'
 import styles from './Screen.module.css'
 
-/** The first screen keeps the focus where the browser has it; each later one begins at its heading. */
+/**
+ * The first screen keeps the focus where the browser has it; each later one begins at its heading, or after Back at the link that was
+ * followed.
+ */
 let isFirst = true
 
 interface ScreenProps {
@@ -20,7 +23,7 @@ interface ScreenProps {
   readonly children: ReactNode
 }
 
-/** A screen with its heading, which takes the focus when the screen opens. */
+/** A screen with its heading. */
 export function Screen({ title, documentTitle = title, above, intro, hasBack = false, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -28,7 +31,12 @@ export function Screen({ title, documentTitle = title, above, intro, hasBack = f
       isFirst = false
     } else if (document.activeElement?.closest('main form') == null) {
       // A form that begins with its field has taken the focus already.
-      heading.current?.focus({ preventScroll: true })
+      const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(readFollowed())}"]`)
+      link?.focus({ preventScroll: true })
+      // It may be gone, or folded in.
+      if (document.activeElement !== link) {
+        heading.current?.focus({ preventScroll: true })
+      }
     }
   }, [])
   return (
