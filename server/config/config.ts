@@ -40,10 +40,6 @@ export interface Config {
   readonly examples: readonly string[]
 }
 
-type ParsedConfig =
-  | { readonly ok: true; readonly config: Config }
-  | { readonly ok: false; readonly problems: readonly string[] }
-
 /** In characters: a shorter one could be guessed, or comes from a file that was cut off. */
 export const SHORTEST_LINK_SECRET = 24
 
@@ -52,21 +48,12 @@ const LONGEST_DRAIN_S = 60
 /** Names that stand for networks: this machine, link-local and private addresses (the proxy-addr package). */
 const networkNames = ['loopback', 'linklocal', 'uniquelocal']
 
-/** @throws StartError that names every problem of the configuration */
-export function readConfig(environment: Environment): Config {
-  const parsed = parseConfig(environment)
-  if (!parsed.ok) {
-    throw new StartError(['The configuration has problems:', ...parsed.problems].join('\n  '))
-  }
-  return parsed.config
-}
-
 /**
- * Parses the server's configuration.
+ * Reads the server's configuration.
  *
- * @returns the configuration, or every problem at once, each a sentence that begins with the variable's name
+ * @throws StartError with every problem at once, each a sentence that begins with the variable's name
  */
-export function parseConfig(environment: Environment): ParsedConfig {
+export function readConfig(environment: Environment): Config {
   const read = variablesOf(environment)
   const problems: string[] = []
   const take = <Value>(part: Part<Value>): Value => {
@@ -109,12 +96,10 @@ export function parseConfig(environment: Environment): ParsedConfig {
   const channels = parseChannels(environment)
   const { business, examples, problems: businessProblems } = parseBusiness(environment)
   problems.push(...(channels.ok ? [] : channels.problems), ...backendProblems, ...businessProblems)
-  return !channels.ok || problems.length > 0
-    ? { ok: false, problems }
-    : {
-        ok: true,
-        config: { ...settings, backendKey: backend.key, business, channels: channels.channels, examples },
-      }
+  if (!channels.ok || problems.length > 0) {
+    throw new StartError(['The configuration has problems:', ...problems].join('\n  '))
+  }
+  return { ...settings, backendKey: backend.key, business, channels: channels.channels, examples }
 }
 
 /** A part of the configuration; its value counts only without problems. */
