@@ -26,6 +26,9 @@ grant anon to casainposa;
 -- The server's log would have every row that is refused, with name and address of whose lead it is.
 alter role casainposa set log_error_verbosity = terse;
 create database casainposa owner casainposa template template0 encoding 'UTF8';
+-- Other logins of the same PostgreSQL server could connect by default, hold the locks by which the server's processes take turns, and
+-- insert leads as `anon`, of which another installation's login is a member too.
+revoke all on database casainposa from public;
 
 -- In a container, whose image requires a password of the superuser: this removes it, so that the superuser connects by the
 -- container's own socket only.

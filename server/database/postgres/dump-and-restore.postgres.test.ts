@@ -90,6 +90,11 @@ test('create-database.sql makes a login that can run the server, and has no righ
     code: '42501',
   })
   await expect(query(server.ownUrl, `copy (select 1) to program 'true'`)).rejects.toMatchObject({ code: '42501' })
+  // That of another installation on the same PostgreSQL server, for instance.
+  await query(server.superuserUrl, `create role other login password '${password}'; grant anon to other`)
+  const otherUrl = Object.assign(new URL(server.ownUrl), { username: 'other' }).href
+  await expect(query(otherUrl, 'select 1')).rejects.toThrow('permission denied for database "casainposa"')
+  await query(server.superuserUrl, 'drop role other')
 })
 
 test('a start names the roles that its login may not create, and what to run', async ({ skip }) => {
