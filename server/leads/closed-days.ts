@@ -37,10 +37,10 @@ export function closedDaysIn(database: SqlDatabase) {
         ],
       },
     ])
-    // What a colleague added meanwhile may touch it.
-    const { from, until } = joined(period, await all())
-    if (from < period.from || until > period.until) {
-      await add(first, last, by, now)
+    // What a colleague added meanwhile may touch it, and in a version before some that touch stayed apart: it grows until none does.
+    const grown = joined(period, await all())
+    if (grown.from < period.from || grown.until > period.until) {
+      await add(grown.first, grown.last, by, now)
     }
   }
 

@@ -59,6 +59,21 @@ export function testClosedDays(name: string, openFixture: () => Promise<StoreFix
       ])
     })
 
+    test('that touch and stayed apart in a version before are one with what touches either', async () => {
+      await close(1, 6)
+      await close(20, 21)
+      // As two colleagues left them who added at one moment.
+      const { first, last, from, until, opensAt } = closedDays(day(7), day(8))
+      await fixture.leads.run([
+        {
+          sql: `update closed_days set first_day = $1, last_day = $2, starts_at = $3, ends_at = $4, opens_at = $5 where first_day = $6`,
+          values: [first, last, ...[from, until, opensAt].map((time) => time.toISOString()), day(20)],
+        },
+      ])
+      await close(3, 4)
+      expect(await periods()).toEqual([[day(1), day(8)]])
+    })
+
     test('a lead of a closed day has 24 hours from the first open hour, and keeps them whatever changes later', async () => {
       const before = await insert('Prima')
       await close(0, 5)
