@@ -330,8 +330,9 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       await reviews.forgetDetached([])
       expect(await reviews.find(review.id)).toMatchObject({ given: { words: written.words }, decision: null })
       await fixture.records.purge({ leads: later(1), held: now, shootings: now }, 'erase')
-      const left = { leadId: null, given: { stars: 4, words: '', shownAs: '' }, answer: null }
+      const left = { leadId: null, given: { stars: 4, words: '', shownAs: '' }, answer: null, decision: 'left' }
       expect(await reviews.find(review.id)).toMatchObject(left)
+      expect(await reviews.counts(later(1))).toEqual({ toAsk: 0, toRead: 0 })
     })
 
     test('a lead gets five mails a day at most, and one that does not go gives no time to write', async () => {

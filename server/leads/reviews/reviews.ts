@@ -118,14 +118,15 @@ export function reviewsIn(database: SqlDatabase) {
 
 /**
  * Detaches reviews from leads that have been kept long enough: one that was ever put on the site stays with its proof until upkeep has
- * seen that no version shows it, of the others the stars alone, as the average is one of all that were given.
+ * seen that no version shows it, of the others the stars alone, as the average is one of all that were given: there is nothing to read.
  */
 export function detachReviews(leads: string, values: readonly SqlValue[]): Statement {
   return {
     sql: `update reviews set lead_id = null,
         words = case when place is not null then words end,
         shown_as = case when place is not null then shown_as end,
-        answer = case when place is not null then answer end
+        answer = case when place is not null then answer end,
+        decision = case when place is not null then decision else 'left' end
       where given_at is not null and lead_id in (select id from leads where ${leads})`,
     values,
   }
