@@ -5,7 +5,6 @@ import { dateBlock, dateFields, dateSending } from '../content/office/appointmen
 import { afterCall, afterWriting, allTheSame, booking } from '../content/office/dialogs.ts'
 import { figuresScreen } from '../content/office/figures.ts'
 import { actions, changed, conflict, leadScreen, notes, ways } from '../content/office/lead.ts'
-import { newRequest } from '../content/office/new-request.ts'
 import { choosing, correcting, erasing, exporting, personCopy } from '../content/office/person.ts'
 import { lostReasonNames, requests, row, search, stateNames } from '../content/office/requests.ts'
 import { failures, screens, shell } from '../content/office/shell.ts'
@@ -272,22 +271,7 @@ test('a request is marked and taken back, has notes, and of two who change it at
   await expect(page.getByRole('button', { name: actions.book, exact: true })).toBeVisible()
 })
 
-test('on return from a chat the office asks; who is put off to any day does not count among those who wait', async ({
-  browser,
-}) => {
-  await test.step('a computer whose clock is a day behind says what is left by the server’s, and writes a request in as of now', async () => {
-    const computer = await browser.newContext()
-    const office = await signedIn(site, computer, 'Giulia')
-    await office.clock.install({ time: Date.now() - 26 * 60 * 60 * 1000 })
-    await office.goto(officeUrl(site))
-    const due = section(office, requests.sections.due)
-    await expect(due.getByText('Mancano 24 ore')).toHaveCount(2)
-    await expect(due.getByText(/arrivata oggi/)).toHaveCount(2)
-    await office.getByRole('link', { name: newRequest.title }).click()
-    const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Rome' })
-    await expect(office.getByLabel(booking.day)).toHaveValue(today)
-    await computer.close()
-  })
+test('on return from a chat the office asks; who is put off to any day does not count among those who wait', async () => {
   await expect(page.getByText('2 persone sono da contattare.')).toBeVisible()
   await openLead(page, 'Anna Bianchi')
   const chat = page.getByRole('link', { name: ways.whatsapp })

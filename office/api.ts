@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import { type FailureCode, failure } from '../contracts/office.ts'
 import { officeApi } from '../contracts/office-paths.ts'
 import { noteConnection, noteReading } from './connection.ts'
-import { noteServerTime } from './time.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -53,7 +52,6 @@ export async function request(path: string, init: RequestInit): Promise<Response
       return lost()
     }
     noteConnection(true)
-    noteServerTime(response.headers.get('Date'), askedAt)
     return response.ok || response.status === 304 ? response : await toRefusal(response, askedAt)
   } catch (error) {
     return lost(error)

@@ -1,16 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { DAY_MS } from '../leads/milliseconds.ts'
-import {
-  addDays,
-  dayWords,
-  fullMoment,
-  hourWords,
-  lastMonths,
-  momentWords,
-  noteServerTime,
-  presentTime,
-  sinceWords,
-} from './time.ts'
+import { expect, test } from 'vitest'
+import { addDays, dayWords, fullMoment, hourWords, lastMonths, momentWords, sinceWords } from './time.ts'
 
 const monday = new Date('2026-11-23T09:00:00Z')
 
@@ -46,23 +35,4 @@ test('says a moment in full, whatever the day', () => {
 test('counts days and months over the turn of the year', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(lastMonths(new Date('2027-01-31T23:30:00Z'), 3)).toEqual(['2027-02', '2027-01', '2026-12'])
-})
-
-test('the time is that of the server where the clock of the device is off', () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const server = new Date('2026-11-26T10:00:00Z')
-  for (const offMs of [-DAY_MS, 3 * DAY_MS]) {
-    vi.setSystemTime(server.getTime() + offMs)
-    noteServerTime(server.toUTCString(), Date.now() - 1_000)
-    expect(presentTime()).toEqual(server)
-  }
-  // What a proxy answers without a date says nothing.
-  noteServerTime(null, Date.now())
-  expect(presentTime()).toEqual(server)
-  // An answer over which the device has slept fits its clock.
-  const own = new Date(server.getTime() + DAY_MS)
-  vi.setSystemTime(own)
-  noteServerTime(server.toUTCString(), server.getTime())
-  expect(presentTime()).toEqual(own)
 })

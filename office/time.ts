@@ -88,36 +88,11 @@ export function lastMonths(now: Date, count: number): readonly string[] {
   )
 }
 
-/** By how much the clock of this device is ahead of the server's (ms). */
-let aheadMs = 0
-
-/** Clocks differ by so much, and an answer is on its way for a while. */
-const TOLERANCE_MS = 2 * MINUTE_MS
-
-/**
- * Compares this device's clock with the server's, by which promises and dates of shootings are kept: a computer may be days off.
- *
- * @param date the header of an answer
- * @param askedAt when it was asked for by this device's clock (ms): the device may have slept since
- */
-export function noteServerTime(date: string | null, askedAt: number): void {
-  const [server, now] = [Date.parse(date ?? ''), Date.now()]
-  if (Number.isNaN(server)) {
-    return
-  }
-  aheadMs = server < askedAt - TOLERANCE_MS || server > now + TOLERANCE_MS ? now - server : 0
-}
-
-/** The time by the server's clock. */
-export function presentTime(): Date {
-  return new Date(Date.now() - aheadMs)
-}
-
 /** The time, which goes on. */
 export function useNow(): Date {
-  const [now, setNow] = useState(presentTime)
+  const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const timer = setInterval(() => setNow(presentTime()), MINUTE_MS / 2)
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS / 2)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -9,7 +9,6 @@ import { screens } from '../../content/office/shell.ts'
 import type { Figures } from '../../contracts/office.ts'
 import { leadStates, lostReasons } from '../../leads/lead-state.ts'
 import { figuresQuery } from '../queries.ts'
-import { presentTime } from '../time.ts'
 import { Link } from '../ui/Link.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Screen } from '../ui/Screen.tsx'
@@ -42,7 +41,7 @@ export function FiguresScreen() {
 function Shown({ figures: { weeks: all, deliveries, byHand, states, lost } }: { readonly figures: Figures }) {
   const weeks = sinceFirst(all)
   const since = all.at(-1)?.week
-  const today = inRome(presentTime()).day
+  const today = inRome(new Date()).day
   const newest = weeks.find((week) => shareOf(week) !== null)
   return (
     <div className={styles.figures}>

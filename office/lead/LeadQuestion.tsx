@@ -6,7 +6,6 @@ import { lostReasonNames } from '../../content/office/requests.ts'
 import type { LeadChange } from '../../contracts/office.ts'
 import { lostReasons } from '../../leads/lead-state.ts'
 import { navigate, paths } from '../routes.ts'
-import { presentTime } from '../time.ts'
 import { ChoiceDialog } from '../ui/ChoiceDialog.tsx'
 import { unsavedIn } from '../unsaved.ts'
 import { isUntouched } from './changes/apply-change.ts'
@@ -101,7 +100,7 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
       return (
         <CallLaterDialog
           lead={lead}
-          typed={typed?.kind === 'call-back' && Date.parse(typed.at) > presentTime().getTime() ? typed.at : null}
+          typed={typed?.kind === 'call-back' && Date.parse(typed.at) > Date.now() ? typed.at : null}
           onChoose={(at) => void changeTo({ kind: 'call-back', at })}
           onClose={onClose}
         />

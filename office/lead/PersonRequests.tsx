@@ -5,7 +5,7 @@ import { fillCounted } from '../../business/fill-text.ts'
 import { choosing } from '../../content/office/person.ts'
 import type { PersonLead } from '../../contracts/office.ts'
 import { personQuery } from '../queries.ts'
-import { momentWords, presentTime } from '../time.ts'
+import { momentWords } from '../time.ts'
 import box from '../ui/box.module.css'
 import field from '../ui/Field.module.css'
 import { Loading } from '../ui/Loading.tsx'
@@ -52,7 +52,7 @@ export function usePersonRequests(id: string) {
 /** The requests with the same e-mail, ticked, and those with the same phone alone, which may be somebody else's. */
 export function PersonRequests({ requests }: { readonly requests: ReturnType<typeof usePersonRequests> }) {
   const { id, data, error, list, problem, ids, isChosen, choose, retry } = requests
-  const [now] = useState(presentTime)
+  const [now] = useState(() => new Date())
   if (data === undefined) {
     return <Loading error={error} onRetry={retry} />
   }

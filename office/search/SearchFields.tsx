@@ -7,7 +7,7 @@ import type { LeadQuery } from '../../contracts/office.ts'
 import { leadStates } from '../../leads/lead-state.ts'
 import { toSearch, zonesQuery } from '../queries.ts'
 import { paths, replaceAddress } from '../routes.ts'
-import { lastMonths, monthWords, presentTime } from '../time.ts'
+import { lastMonths, monthWords } from '../time.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, SelectField } from '../ui/Field.tsx'
 import { FilterGlyph } from '../ui/Glyphs.tsx'
@@ -19,7 +19,7 @@ const MONTHS = 24
 
 /** What to search for; the entry of the history follows while somebody types. */
 export function SearchFields({ query }: { readonly query: LeadQuery }) {
-  const [months] = useState(() => lastMonths(presentTime(), MONTHS))
+  const [months] = useState(() => lastMonths(new Date(), MONTHS))
   const [isOpen, setIsOpen] = useState(false)
   const { data: stored } = useQuery(zonesQuery)
   const change = (changes: Partial<Record<keyof LeadQuery, string>>) => {

@@ -7,7 +7,6 @@ import type { LeadChange, LeadDetail, LeadRow, Today } from '../../../contracts/
 import { isStateEvent } from '../../../leads/events.ts'
 import type { LeadState } from '../../../leads/lead-state.ts'
 import { callWords } from '../../requests/lead-words.ts'
-import { presentTime } from '../../time.ts'
 
 /** Whether a change calls the date of a request off: one that is booked goes back among those that were contacted. */
 export function callsOff(change: string, { bookedFor }: Pick<LeadRow, 'bookedFor'>): boolean {
@@ -42,7 +41,7 @@ export function applyChange<Lead extends LeadRow>(lead: Lead, change: LeadChange
     case 'no-answer':
       return { ...lead, attempts: lead.attempts + 1 }
     case 'written':
-      return { ...lead, writtenAt: presentTime().toISOString() }
+      return { ...lead, writtenAt: new Date().toISOString() }
     case 'call-back':
       return { ...lead, callBackAt: change.at }
     case 'released':
@@ -119,7 +118,7 @@ export function changedBy(lead: Pick<LeadDetail, 'timeline'>): string | null {
 /** Says what somebody else has made of a lead. */
 export function conflictWords(lead: LeadDetail): string {
   const name = changedBy(lead)
-  const state = [stateNames[lead.state], callWords(lead, presentTime())].filter(Boolean).join(', ').toLowerCase()
+  const state = [stateNames[lead.state], callWords(lead, new Date())].filter(Boolean).join(', ').toLowerCase()
   return name === null ? fillText(conflict.byNobody, { state }) : fillText(conflict.by, { state, name })
 }
 

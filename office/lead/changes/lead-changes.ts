@@ -5,14 +5,14 @@ import { shell } from '../../../content/office/shell.ts'
 import type { ChangedLead, LeadChange, LeadRow } from '../../../contracts/office.ts'
 import { isStateEvent } from '../../../leads/events.ts'
 import { paths } from '../../routes.ts'
-import { momentWords, presentTime } from '../../time.ts'
+import { momentWords } from '../../time.ts'
 import type { ShowToast, ToastContent } from '../../ui/toasts.ts'
 import { callsOff, conflictWords, isSameState } from './apply-change.ts'
 import { failedChange, type SentChange, sendChange, sendOfLead } from './send-change.ts'
 
 /** What the toast says. */
 function toastOf(change: LeadChange, lead: LeadRow, { week, clashes = [] }: ChangedLead): string {
-  const momentOf = (at: string) => momentWords(at, presentTime())
+  const momentOf = (at: string) => momentWords(at, new Date())
   const kind = callsOff(change.kind, lead) ? 'calledOff' : change.kind
   const text = [
     fillText(changed[kind], { moment: 'at' in change ? momentOf(change.at) : '' }),

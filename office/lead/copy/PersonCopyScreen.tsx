@@ -7,7 +7,7 @@ import { exporting, personCopy } from '../../../content/office/person.ts'
 import { officeApi } from '../../../contracts/office-paths.ts'
 import { isRefused } from '../../api.ts'
 import { copyQuery } from '../../queries.ts'
-import { fullMoment, presentTime } from '../../time.ts'
+import { fullMoment } from '../../time.ts'
 import { Button } from '../../ui/Button.tsx'
 import button from '../../ui/button.module.css'
 import { Loading } from '../../ui/Loading.tsx'
@@ -24,7 +24,7 @@ interface PersonCopyScreenProps {
 /** All that is stored of a person, to read, to print, or as a file. */
 export function PersonCopyScreen({ id, ids }: PersonCopyScreenProps) {
   const { data: requests, error, refetch } = useQuery(copyQuery(id, ids))
-  const [printedAt] = useState(() => presentTime().toISOString())
+  const [printedAt] = useState(() => new Date().toISOString())
   const [first] = requests ?? []
   // One of the chosen requests is not there any more, or is not of that person; the query keeps what it has read before.
   const isGone = isRefused(error, 'unknown', 'unmatched')

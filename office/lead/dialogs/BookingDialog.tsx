@@ -12,7 +12,7 @@ import { USUAL_MINUTES } from '../../../leads/appointment.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { orThrow, post } from '../../api.ts'
 import { closedDaysQuery } from '../../closed-days-query.ts'
-import { momentWords, presentTime } from '../../time.ts'
+import { momentWords } from '../../time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
@@ -94,7 +94,7 @@ function Warnings({ id, at, minutes }: WarningsProps) {
   const { data: closed } = useQuery(closedDaysQuery)
   const day = at === null ? '' : inRome(new Date(at)).day
   const isClosed = closed?.periods.some(({ first, last }) => first <= day && day <= last) ?? false
-  const now = presentTime()
+  const now = new Date()
   const clashes = data?.clashes ?? []
   const week = data?.week
   return (

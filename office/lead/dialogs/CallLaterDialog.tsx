@@ -4,7 +4,7 @@ import { afterCall } from '../../../content/office/dialogs.ts'
 import type { LeadRow } from '../../../contracts/office.ts'
 import { HOUR_MS } from '../../../leads/milliseconds.ts'
 import { fromRome } from '../../moment-in-rome.ts'
-import { addDays, presentTime, useNow } from '../../time.ts'
+import { addDays, useNow } from '../../time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import styles from '../LeadScreen.module.css'
@@ -30,7 +30,7 @@ export function CallLaterDialog({ lead, typed, onChoose, onClose }: CallLaterDia
   const isLate = (at: Date) => isPromised && at.getTime() > deadline
   /** The hour begins at the tap: the telephone may have been locked with the dialog open. */
   const choose = (label: string, shown: Date) => {
-    const { at } = choicesAt(presentTime()).find((choice) => choice.label === label) ?? { at: shown }
+    const { at } = choicesAt(new Date()).find((choice) => choice.label === label) ?? { at: shown }
     onChoose(at.toISOString())
   }
   return (

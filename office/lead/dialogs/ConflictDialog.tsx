@@ -1,7 +1,7 @@
 import { fillText } from '../../../business/fill-text.ts'
 import { allTheSame } from '../../../content/office/dialogs.ts'
 import { conflict } from '../../../content/office/lead.ts'
-import { momentWords, presentTime } from '../../time.ts'
+import { momentWords } from '../../time.ts'
 import { ChoiceDialog } from '../../ui/ChoiceDialog.tsx'
 import { conflictWords, kindNow } from '../changes/apply-change.ts'
 import type { Question } from '../lead-actions.ts'
@@ -14,7 +14,7 @@ interface ConflictDialogProps {
 
 /** Somebody else was faster: says what the request is by now, and offers to do what was wanted all the same. */
 export function ConflictDialog({ question: { lead, wanted, retry }, onClose }: ConflictDialogProps) {
-  const moment = 'at' in wanted ? momentWords(wanted.at, presentTime()) : ''
+  const moment = 'at' in wanted ? momentWords(wanted.at, new Date()) : ''
   const apply = () => {
     onClose()
     void retry(lead.version)

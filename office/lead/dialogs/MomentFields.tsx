@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { inRome } from '../../../business/time/in-rome.ts'
 import { booking } from '../../../content/office/dialogs.ts'
 import { fromRome } from '../../moment-in-rome.ts'
-import { addDays, presentTime } from '../../time.ts'
+import { addDays } from '../../time.ts'
 import { DayAndTime, momentIn } from '../../ui/DayAndTime.tsx'
 
 /** The hour at which most things begin. */
@@ -17,7 +17,7 @@ interface MomentFields {
 
 /** A day and an hour of Rome in the future: the fields of a form, what sends it, and what they say now (ISO 8601, null for nothing). */
 export function useMomentFields({ before, onChoose }: MomentFields) {
-  const [today] = useState(() => inRome(presentTime()).day)
+  const [today] = useState(() => inRome(new Date()).day)
   const shown = before === null ? { day: addDays(today, 1), time: USUAL_TIME } : inRome(new Date(before))
   const [problem, setProblem] = useState('')
   const [chosen, setChosen] = useState<string | null>(() => fromRome(shown.day, shown.time).toISOString())
@@ -29,7 +29,7 @@ export function useMomentFields({ before, onChoose }: MomentFields) {
     event.preventDefault()
     const form = event.currentTarget
     const at = momentIn(form)
-    if (at === null || at <= presentTime()) {
+    if (at === null || at <= new Date()) {
       setProblem(at === null ? booking.missing : booking.past)
       form.querySelector<HTMLElement>('[name="day"]')?.focus()
       return

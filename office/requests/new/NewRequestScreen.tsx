@@ -12,7 +12,6 @@ import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { post } from '../../api.ts'
 import { keepLead } from '../../lead/changes/send-change.ts'
 import { paths, replaceAddress } from '../../routes.ts'
-import { presentTime } from '../../time.ts'
 import { Button, useBusy } from '../../ui/Button.tsx'
 import { DayAndTime } from '../../ui/DayAndTime.tsx'
 import field from '../../ui/Field.module.css'
@@ -61,7 +60,7 @@ function RequestForm({ shared, onStartAgain }: RequestFormProps) {
   const isUntouched = useRef(message === '' && left === null)
   useReturn(() => {
     // A form that stayed open over night would say that the person wrote yesterday. One that is new keeps the focus.
-    if (isUntouched.current && presentTime().getTime() - opened.getTime() > 5 * MINUTE_MS) {
+    if (isUntouched.current && Date.now() - opened.getTime() > 5 * MINUTE_MS) {
       onStartAgain()
     }
   })
@@ -135,7 +134,7 @@ function RequestForm({ shared, onStartAgain }: RequestFormProps) {
         <legend>{newRequest.when}</legend>
         <DayAndTime
           shown={{ day: left?.day ?? shown.day, time: left?.time ?? shown.time }}
-          bounds={{ max: inRome(presentTime()).day }}
+          bounds={{ max: inRome(new Date()).day }}
           hints={{ day: newRequest.whenHint }}
           problem={problems.when ? newRequest.badWhen : ''}
         />

@@ -2,7 +2,6 @@ import { inRome } from '../../../business/time/in-rome.ts'
 import type { HandRequest } from '../../../contracts/office.ts'
 import { handSources } from '../../../leads/lead-state.ts'
 import { readMoment } from '../../moment-in-rome.ts'
-import { presentTime } from '../../time.ts'
 
 /**
  * Reads the form of a request that is written in by hand, which the server judges; null where it was written at no moment, or in the future.
@@ -32,5 +31,5 @@ function readWhen(day: string, time: string, opened: Date): Date | null {
     return opened
   }
   const when = readMoment(day, time)
-  return when === null || when > presentTime() ? null : when
+  return when === null || when > new Date() ? null : when
 }

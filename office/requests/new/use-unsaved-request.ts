@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { HandRequest } from '../../../contracts/office.ts'
-import { presentTime } from '../../time.ts'
 import { unsavedIn } from '../../unsaved.ts'
 
 interface UnsavedRequest {
@@ -31,7 +30,7 @@ const typedFields = ['phone', 'name', 'zone', 'email', 'note']
 export function useUnsavedRequest(isOther: boolean) {
   const unsaved = unsavedIn<UnsavedRequest>(useQueryClient(), 'new-request')
   const [left] = useState(() => (isOther ? null : unsaved.read()))
-  const [{ id, opened }] = useState(() => left ?? { id: crypto.randomUUID(), opened: presentTime() })
+  const [{ id, opened }] = useState(() => left ?? { id: crypto.randomUUID(), opened: new Date() })
   const own = () => {
     const kept = unsaved.read()
     return kept?.id === id ? kept : null
