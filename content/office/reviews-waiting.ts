@@ -10,7 +10,6 @@ export const reviewsWaiting = {
     one: 'Una recensione è stata ritirata e il sito la mostra ancora: pubblica il sito.',
     other: '{count} recensioni sono state ritirate e il sito le mostra ancora: pubblica il sito.',
   },
-  badge: { one: 'una recensione ritirata: pubblica il sito', other: '{count} recensioni ritirate: pubblica il sito' },
   publish: 'Che cosa cambia',
   digest: 'Recensioni: {words}. Le trovi nell’ufficio, in «Recensioni».',
 } as const

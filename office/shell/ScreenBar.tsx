@@ -1,8 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { fillCounted } from '../../business/fill-text.ts'
-import { reviewsWaiting } from '../../content/office/reviews-waiting.ts'
 import { screens, shell } from '../../content/office/shell.ts'
-import { todayQuery } from '../queries.ts'
 import { paths, type Route } from '../routes.ts'
 import { FiguresGlyph, ListGlyph, SearchGlyph, SettingsGlyph, SiteGlyph } from '../ui/Glyphs.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -18,9 +14,8 @@ const entries = [
   { screen: 'settings', glyph: <SettingsGlyph /> },
 ] as const
 
-/** The five screens: below the thumb on a telephone, a rail at the left of a larger window. 'Sito' counts what must leave the page. */
+/** The five screens: below the thumb on a telephone, a rail at the left of a larger window. */
 export function ScreenBar({ current }: { readonly current: Route['screen'] }) {
-  const { data: withdrawn = 0 } = useQuery({ ...todayQuery, select: ({ reviews }) => reviews.withdrawn })
   return (
     <nav ref={measureScreenBar} className={styles.bar} aria-label={shell.navigation} data-bottom-bar="">
       <p className={styles.name}>
@@ -28,25 +23,14 @@ export function ScreenBar({ current }: { readonly current: Route['screen'] }) {
         <span>{shell.mark}</span>
       </p>
       <ul className={styles.entries}>
-        {entries.map(({ screen, glyph }) => {
-          const waiting = screen === 'site' ? withdrawn : 0
-          return (
-            <li key={screen}>
-              <Link
-                href={paths[screen]}
-                className={styles.entry}
-                aria-label={
-                  waiting === 0 ? undefined : `${screens[screen]}: ${fillCounted(reviewsWaiting.badge, waiting)}`
-                }
-                aria-current={currentOf(screen, current)}
-              >
-                {glyph}
-                {screens[screen]}
-                {waiting > 0 && <span className={styles.count} data-count={waiting} />}
-              </Link>
-            </li>
-          )
-        })}
+        {entries.map(({ screen, glyph }) => (
+          <li key={screen}>
+            <Link href={paths[screen]} className={styles.entry} aria-current={currentOf(screen, current)}>
+              {glyph}
+              {screens[screen]}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   )
