@@ -155,7 +155,6 @@ export const landingFields = fieldsOf<Landing>()(
         label: 'Le recensioni',
         itemLabel: 'Recensione',
         one: 'una recensione',
-        summaryParts: ['reviewer', 'stars', 'quote'],
         min: 0,
         max: 12,
         fields: {

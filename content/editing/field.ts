@@ -66,8 +66,6 @@ export interface ItemsField extends Common {
   /** A new one with its article, for instance 'una domanda'. */
   readonly one: string
   readonly fields: Readonly<Record<string, ItemPart>>
-  /** The parts by which an item is told as a whole where it is compared, its name first; without it each part is told alone. */
-  readonly summaryParts?: readonly string[]
   readonly min: number
   readonly max: number
 }

@@ -24,10 +24,6 @@ export const changesScreen = {
 export const differenceWords = {
   added: '{label}: nuova voce',
   removed: '{label}: voce tolta',
-  notYet: 'Non c’è',
-  noMore: 'Non c’è più',
-  quoted: '«{text}»',
-  stars: { one: '{count} stella', other: '{count} stelle' },
   hidden: '{label}: non più sul sito',
   shown: '{label}: di nuovo sul sito',
   order: 'L’ordine',

@@ -1,10 +1,10 @@
-import { fillCounted, fillText } from '../../../business/fill-text.ts'
+import { fillText } from '../../../business/fill-text.ts'
 import type { Field, ItemPart, ItemsField } from '../../../content/editing/field.ts'
 import { differenceWords as words } from '../../../content/office/changes.ts'
 import { fieldWords, listWords, photoWords } from '../../../content/office/site.ts'
 import { givenKey, isHiddenItem } from '../../../editing/kinds/items.ts'
 import { isSameValue } from '../../../editing/same-value.ts'
-import { beginOf, firstText, isRecord, listOf, textOf, valueWords, wordsOfField } from '../fields/values.ts'
+import { beginOf, firstText, isRecord, listOf, valueWords, wordsOfField } from '../fields/values.ts'
 import { wordsOf } from '../photographs/use-photo-words.ts'
 
 /** Something that differs between two values of a field, as it is shown. */
@@ -78,10 +78,9 @@ function itemDifferences(
   before: readonly unknown[],
   after: readonly unknown[],
 ): readonly Difference[] {
-  const { fields, itemLabel, summaryParts } = field
+  const { fields, itemLabel } = field
   const origin = originsOf(before, after)
-  const begin = (item: unknown): string =>
-    beginOf(summaryParts === undefined ? firstText(item) : partText(item, summaryParts[0]))
+  const begin = (item: unknown): string => beginOf(firstText(item))
   const nameOf = (item: unknown, index: number) =>
     begin(item) === ''
       ? fillText(listWords.item, { label: itemLabel, number: index + 1 })
@@ -89,20 +88,11 @@ function itemDifferences(
   const changed = after.flatMap((item, index): readonly Difference[] => {
     const old = origin[index] ?? null
     if (old === null) {
-      const label = nameOf(item, index)
-      const whole = wholeOf(field, item)
-      if (whole !== '') {
-        return [{ kind: 'text', label, before: words.notYet, after: whole }]
-      }
-      const note: Difference = { kind: 'note', label: fillText(words.added, { label }) }
+      const note: Difference = { kind: 'note', label: fillText(words.added, { label: nameOf(item, index) }) }
       return [note, ...partDifferences(fields, {}, item)]
     }
     const name = begin(before[old]) || nameOf(item, index)
-    const parts =
-      summaryParts === undefined
-        ? partDifferences(fields, before[old], item)
-        : wholeDifferences(field, before[old], item)
-    const named = parts.map((difference) => ({
+    const named = partDifferences(fields, before[old], item).map((difference) => ({
       ...difference,
       label: fillText(words.part, { part: difference.label, name }),
     }))
@@ -110,16 +100,9 @@ function itemDifferences(
     const note = fillText(isHidden ? words.hidden : words.shown, { label: nameOf(item, index) })
     return isHidden === isHiddenItem(before[old]) ? named : [{ kind: 'note', label: note }, ...named]
   })
-  const gone = before.flatMap((item, index): readonly Difference[] => {
-    if (origin.includes(index)) {
-      return []
-    }
-    const label = nameOf(item, index)
-    const whole = wholeOf(field, item)
-    return whole === ''
-      ? [{ kind: 'note', label: fillText(words.removed, { label }) }]
-      : [{ kind: 'text', label, before: whole, after: words.noMore }]
-  })
+  const gone = before.flatMap((item, index): readonly Difference[] =>
+    origin.includes(index) ? [] : [{ kind: 'note', label: fillText(words.removed, { label: nameOf(item, index) }) }],
+  )
   const kept = origin.filter((index) => index !== null)
   const isMoved = kept.some((index, place) => place > 0 && index < (kept[place - 1] ?? 0))
   const namesOf = (items: readonly unknown[]) => items.map((item, index) => begin(item) || nameOf(item, index))
@@ -130,42 +113,6 @@ function itemDifferences(
     after: namesOf(after).join('\n') || fieldWords.empty,
   }
   return [...changed, ...gone, ...(isMoved ? [order] : [])]
-}
-
-/** What differs between two items that are told as a whole: their words, and below them each other part that is not the same. */
-function wholeDifferences(field: ItemsField, old: unknown, item: unknown): readonly Difference[] {
-  const { fields, itemLabel, summaryParts = [] } = field
-  const others = Object.entries(fields).filter(
-    ([name]) => !summaryParts.includes(name) && !isSameValue(Object(old)[name], Object(item)[name]),
-  )
-  const withOthers = (each: unknown) =>
-    [
-      wholeOf(field, each) || fieldWords.empty,
-      ...others.map(([name, part]) => `${part.label}: ${wordsOfField(part, Object(each)[name])}`),
-    ].join('\n')
-  const [before, after] = [withOthers(old), withOthers(item)]
-  return before === after ? [] : [{ kind: 'text', label: itemLabel, before, after }]
-}
-
-/** An item in words, for instance 'Anna B., 4 stelle' and the quote below; empty where it has none, or is not told as a whole. */
-function wholeOf({ fields, summaryParts = [] }: ItemsField, item: unknown): string {
-  const parts = summaryParts.flatMap((name) => {
-    const text = partText(item, name)
-    const field = fields[name]
-    if (text === '' || field === undefined) {
-      return []
-    }
-    const isStars = field.kind === 'text' && field.form === 'stars'
-    const isLong = field.kind === 'text' && field.isLong === true
-    return [{ isLong, text: isStars ? fillCounted(words.stars, Number(text)) : text }]
-  })
-  const short = parts.filter(({ isLong }) => !isLong).map(({ text }) => text)
-  const long = parts.filter(({ isLong }) => isLong).map(({ text }) => fillText(words.quoted, { text }))
-  return [...(short.length === 0 ? [] : [short.join(', ')]), ...long].join('\n')
-}
-
-function partText(item: unknown, name = ''): string {
-  return textOf(Object(item)[name])
 }
 
 /** For each item which one it was before: the same, one with the same name, one alike, or the one in its place; null for a new one. */

@@ -44,12 +44,8 @@ export function firstText(value: unknown): string {
 /** Longer texts are cut where they only say which thing is meant (characters). */
 const SHORT_LETTERS = 48
 
-/** The begin of a text on one line, of whole words; what it quotes is closed. */
+/** The begin of a text on one line, of whole words. */
 export function beginOf(text: string, letters = SHORT_LETTERS): string {
   const line = text.replace(/\s*\n\s*/g, ', ')
-  if (line.length <= letters) {
-    return line
-  }
-  const begin = `${line.slice(0, letters).replace(/[\s,.:;]*\S*$/, '')}…`
-  return begin.lastIndexOf('«') > begin.lastIndexOf('»') ? `${begin}»` : begin
+  return line.length <= letters ? line : `${line.slice(0, letters).replace(/[\s,.:;]*\S*$/, '')}…`
 }
