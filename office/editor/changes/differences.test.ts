@@ -67,13 +67,6 @@ const cases: readonly (readonly [string, Field, unknown, unknown, readonly objec
   ['an item that went', prices, [flat, villa], [villa], [{ label: 'Casa «Bilocale»: voce tolta' }]],
   ['items that were moved', prices, [flat, villa], [villa, flat], [{ label: 'L’ordine', after: 'Villa\nBilocale' }]],
   [
-    'an item that was moved and has another name',
-    prices,
-    [{ ...flat, photo: 'terrace' }, villa],
-    [villa, { ...flat, photo: 'terrace', name: 'Monolocale' }],
-    [{ label: 'Nome «Bilocale»', after: 'Monolocale' }, { label: 'L’ordine' }],
-  ],
-  [
     'an item that is hidden',
     prices,
     [flat],

@@ -115,7 +115,7 @@ function itemDifferences(
   return [...changed, ...gone, ...(isMoved ? [order] : [])]
 }
 
-/** For each item which one it was before: the same, one with the same name, one alike, or the one in its place; null for a new one. */
+/** For each item which one it was before: the same, one with the same name, or the one in its place; null for a new one. */
 function originsOf(before: readonly unknown[], after: readonly unknown[]): readonly (number | null)[] {
   const found: (number | null)[] = after.map(() => null)
   const isFree = (index: number) => !found.includes(index)
@@ -125,7 +125,6 @@ function originsOf(before: readonly unknown[], after: readonly unknown[]): reado
     isSameValue,
     (old, item) => givenKey(old) !== null && givenKey(old) === givenKey(item),
     (old, item) => isOwn(old, item) && firstText(old) !== '' && firstText(old) === firstText(item),
-    (old, item) => isOwn(old, item) && isMostlySame(old, item),
     (old, item, oldIndex, index) => isOwn(old, item) && oldIndex === index,
   ]
   for (const matches of isSame) {
@@ -137,10 +136,4 @@ function originsOf(before: readonly unknown[], after: readonly unknown[]): reado
     }
   }
   return found
-}
-
-/** Whether more than half of the parts of two items are the same. */
-function isMostlySame(old: unknown, item: unknown): boolean {
-  const names = new Set([...Object.keys(Object(old)), ...Object.keys(Object(item))])
-  return [...names].filter((name) => isSameValue(Object(old)[name], Object(item)[name])).length * 2 > names.size
 }
