@@ -20,7 +20,6 @@ import {
   behind,
   PERCENT_FROM,
   searchFor,
-  shareOf,
   shareWords,
   shootingsBehind,
   sinceFirst,
@@ -42,7 +41,7 @@ function Shown({ figures: { weeks: all, deliveries, byHand, states, lost } }: { 
   const weeks = sinceFirst(all)
   const since = all.at(-1)?.week
   const today = inRome(new Date()).day
-  const newest = weeks.find((week) => shareOf(week) !== null)
+  const newest = weeks.find(({ kept, broken }) => kept + broken > 0)
   return (
     <div className={styles.figures}>
       {newest === undefined ? <p>{figuresScreen.none}</p> : <Newest week={newest} label={weekWords(newest, today)} />}

@@ -5,7 +5,7 @@ import { Link } from '../ui/Link.tsx'
 import { Section } from '../ui/Section.tsx'
 import styles from './FiguresScreen.module.css'
 import { WeekChart } from './WeekChart.tsx'
-import { shareOf, shareWords, type WeekCounts, weekWords } from './week.ts'
+import { shareWords, type WeekCounts, weekWords } from './week.ts'
 
 interface Column<Counts> {
   readonly heading: string
@@ -67,7 +67,6 @@ export function WeekSection<Counts extends WeekCounts>({
                     <span className={styles.week}>
                       <span>{weekWords(week, today)}</span> <strong>{shareWords(week)}</strong>
                     </span>
-                    <Share share={shareOf(week)} />
                   </th>
                   {columns.map(({ heading, isWide, cell }) => (
                     <td key={heading} className={isWide ? styles.wideCell : styles.cell}>
@@ -92,15 +91,5 @@ export function Figure({ count, href }: { readonly count: number; readonly href:
     <Link href={href} className={styles.count}>
       {count.toLocaleString('it')}
     </Link>
-  )
-}
-
-/** The share as a bar, which the words beside it say. */
-function Share({ share }: { readonly share: number | null }) {
-  return share === null ? null : (
-    <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-      <rect className={styles.whole} width="100" height="8" />
-      <rect className={styles.part} width={share * 100} height="8" />
-    </svg>
   )
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { behind, shareOf, shareWords, weekWords } from './week.ts'
+import { behind, shareWords, weekWords } from './week.ts'
 
 const week = { week: '2026-11-16', leads: 9, contacted: 8, kept: 2, broken: 1, medianMs: 1, booked: 0 }
 
 test('shares only what is decided, says of few how many they are, and 100 % only of all', () => {
-  expect(shareOf({ ...week, kept: 0, broken: 0 })).toBeNull()
   const words = (kept: number, broken: number) => shareWords({ ...week, kept, broken })
   expect([words(0, 0), words(4, 2), words(40, 20)]).toEqual(['', '4 su 6', '67\u00a0%'])
   expect([words(999, 1), words(1, 999), words(20, 0)]).toEqual(['99\u00a0%', '1\u00a0%', '100\u00a0%'])

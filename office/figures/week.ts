@@ -11,11 +11,6 @@ export type Week = Figures['weeks'][number]
 /** How a promise was kept in a week. */
 export type WeekCounts = Pick<Week, 'week' | 'leads' | 'kept' | 'broken'>
 
-/** The share of the decided leads of which a promise was kept, from 0 to 1; null while none is decided. */
-export function shareOf({ kept, broken }: WeekCounts): number | null {
-  return kept + broken === 0 ? null : kept / (kept + broken)
-}
-
 /** Of fewer a percentage says more than there is to know. */
 export const PERCENT_FROM = 20
 
