@@ -31,7 +31,6 @@ export const uploads = {
   dismiss: 'Togli dall’elenco',
   dismissName: 'Togli dall’elenco: {file}',
   progressName: 'Caricamento di {file}',
-  usedOnceThere: 'La uso appena è arrivata: fino ad allora lascia aperta questa finestra.',
 } as const
 
 /** Taking a photograph out of the library. */

@@ -10,11 +10,7 @@ const stores = new WeakMap<QueryClient, DraftStore>()
 
 /** The store of what is typed. */
 export function useDraftStore(): DraftStore {
-  return draftStoreOf(useQueryClient())
-}
-
-/** The same for what goes on without a screen. */
-export function draftStoreOf(client: QueryClient): DraftStore {
+  const client = useQueryClient()
   const known = stores.get(client)
   if (known?.isOfWriter()) {
     return known

@@ -1,6 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { PhotoWords } from '../../../content/editing/field.ts'
-import { uploads as uploadWords } from '../../../content/office/photographs.ts'
+import { useState } from 'react'
 import { library } from '../../../content/office/site.ts'
 import type { Photograph } from '../../../contracts/editing.ts'
 import type { CropName } from '../../../contracts/photo-crops.ts'
@@ -10,9 +8,8 @@ import { useEditing } from '../editing-query.ts'
 import { newestFirst } from './PhotographsScreen.tsx'
 import { PhotoWordsForm } from './PhotoWordsForm.tsx'
 import styles from './photographs.module.css'
-import { type Picture, pictureOf, Thumbnail } from './Thumbnail.tsx'
-import { Uploading, UploadStatus } from './upload/Uploading.tsx'
-import type { QueuedUpload } from './upload/upload-queue.ts'
+import { pictureOf, Thumbnail } from './Thumbnail.tsx'
+import { Uploading } from './upload/Uploading.tsx'
 import { useUploads } from './upload/use-uploads.ts'
 import { areComplete, titleOf, usePhotoWords } from './use-photo-words.ts'
 
@@ -26,23 +23,18 @@ interface PhotoChooserProps {
   readonly onClose: () => void
 }
 
-/** What something must be said of first: the name of a photograph of the library, or the id of one on its way there. */
-type Asked = string | number
-
 /** Chooses a photograph of the library, or takes a new one, of which something must be said first. */
 export function PhotoChooser({ chosen, isPanorama, crops, onChoose, onClose }: PhotoChooserProps) {
   const { photographs } = useEditing()
   const { uploads } = useUploads()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  /** What something must be said of first: the name of a photograph of the library, or the id of one on its way there. */
+  const [asked, setAsked] = useState<string | number | null>(null)
   const fitting = photographs.filter(({ width, height }) => !isPanorama || width === 2 * height)
-  const upload = uploads.find(({ id }) => id === asked) ?? null
-  const photograph =
-    upload?.step.kind === 'taken' ? upload.step.photograph : (photographs.find(({ name }) => name === asked) ?? null)
-  // The picture of the telephone stays once it has arrived: the other would have to load, and is the same.
-  const picture = upload?.picture ?? (photograph && pictureOf(photograph))
+  const step = uploads.find(({ id }) => id === asked)?.step
+  const photograph = step?.kind === 'taken' ? step.photograph : photographs.find(({ name }) => name === asked)
   return (
-    <Dialog title={picture === null ? library.choose : library.words} isWide onClose={onClose}>
-      {picture === null ? (
+    <Dialog title={photograph === undefined ? library.choose : library.words} isWide onClose={onClose}>
+      {photograph === undefined ? (
         <>
           {isPanorama && <p>{library.panoramaOnly}</p>}
           <Uploading isMultiple={false} onAdded={([id = null]) => setAsked(id)} />
@@ -53,14 +45,7 @@ export function PhotoChooser({ chosen, isPanorama, crops, onChoose, onClose }: P
           </ul>
         </>
       ) : (
-        <NewPhotograph
-          picture={picture}
-          photograph={photograph}
-          upload={upload}
-          crops={crops}
-          onUse={onChoose}
-          onBack={() => setAsked(null)}
-        />
+        <NewPhotograph photograph={photograph} crops={crops} onUse={onChoose} onBack={() => setAsked(null)} />
       )}
     </Dialog>
   )
@@ -94,45 +79,29 @@ function Choice({ name, isChosen, onChoose, onAsk }: ChoiceProps) {
 }
 
 interface NewPhotographProps {
-  readonly picture: Picture
-  /** Null while it is on its way. */
-  readonly photograph: Photograph | null
-  readonly upload: QueuedUpload | null
+  readonly photograph: Photograph
   readonly crops: readonly CropName[]
   readonly onUse: (name: string) => void
   readonly onBack: () => void
 }
 
-/** Takes the words of a photograph, also while it is still on its way. What is typed is kept at once, also where it is not used then. */
-function NewPhotograph({ picture, photograph, upload, crops, onUse, onBack }: NewPhotographProps) {
-  const { queue } = useUploads()
-  const { words: kept, change } = usePhotoWords(photograph?.name ?? '')
-  const [pressed, setPressed] = useState<'missing' | 'use' | null>(null)
-  const words = photograph === null ? (upload?.words ?? kept) : kept
+/** Takes the words of a photograph. What is typed is kept at once, also where it is not used then. */
+function NewPhotograph({ photograph, crops, onUse, onBack }: NewPhotographProps) {
+  const { words, change } = usePhotoWords(photograph.name)
+  const [isPressed, setIsPressed] = useState(false)
   const isComplete = areComplete(words)
-  const name = pressed === 'use' && isComplete && photograph !== null ? photograph.name : null
-  const use = useEffectEvent(onUse)
-  useEffect(() => {
-    if (name !== null) {
-      use(name)
-    }
-  }, [name])
-  const type = (typed: PhotoWords) =>
-    photograph === null && upload !== null ? queue.describe(upload.id, typed) : change(typed)
   return (
     <>
-      {upload !== null && upload.step.kind !== 'taken' && <UploadStatus upload={upload} />}
-      <PhotoWordsForm picture={picture} place="" words={words} crops={crops} onChange={type} />
+      <PhotoWordsForm picture={pictureOf(photograph)} place="" words={words} crops={crops} onChange={change} />
       <p role="alert" className={styles.missing}>
-        {pressed === 'missing' && !isComplete ? library.wordsMissing : ''}
-      </p>
-      <p role="status" className={styles.note}>
-        {pressed === 'use' && isComplete && photograph === null && upload?.step.kind !== 'failed'
-          ? uploadWords.usedOnceThere
-          : ''}
+        {isPressed && !isComplete ? library.wordsMissing : ''}
       </p>
       <DialogButtons>
-        <Button look="primary" label={library.use} onClick={() => setPressed(isComplete ? 'use' : 'missing')} />
+        <Button
+          look="primary"
+          label={library.use}
+          onClick={() => (isComplete ? onUse(photograph.name) : setIsPressed(true))}
+        />
         <Button look="quiet" label={library.back} onClick={onBack} />
       </DialogButtons>
     </>

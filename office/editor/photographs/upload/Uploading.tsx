@@ -70,7 +70,7 @@ function UploadRow({ upload }: { readonly upload: QueuedUpload }) {
 }
 
 /** How far an upload is, and what can be done with it. */
-export function UploadStatus({ upload: { id, file, step } }: { readonly upload: QueuedUpload }) {
+function UploadStatus({ upload: { id, file, step } }: { readonly upload: QueuedUpload }) {
   const { queue } = useUploads()
   const isFailed = step.kind === 'failed'
   const share = 'share' in step ? step.share : step.kind === 'checking' ? 1 : null

@@ -1,5 +1,4 @@
 import { fillText } from '../../../../business/fill-text.ts'
-import type { PhotoWords } from '../../../../content/editing/field.ts'
 import { uploadFailures, uploadRefusals } from '../../../../content/office/site.ts'
 import { MAX_UPLOAD_BYTES, type Photograph, refusedUpload } from '../../../../contracts/editing.ts'
 import type { Refusal } from '../../../api.ts'
@@ -23,8 +22,6 @@ export interface QueuedUpload {
   readonly body: Blob
   /** Shown from the telephone; null while it is read, and where this browser cannot show it. */
   readonly picture: Picture | null
-  /** What was typed of it on its way; null for nothing. */
-  readonly words: PhotoWords | null
   readonly abort: AbortController
   readonly step: UploadStep
 }
@@ -35,9 +32,9 @@ export class UploadQueue {
   #nextId = 1
   #isWorking = false
   readonly #listeners = new Set<() => void>()
-  readonly #onTaken: (photograph: Photograph, words: PhotoWords | null) => void
+  readonly #onTaken: (photograph: Photograph) => void
 
-  constructor(onTaken: (photograph: Photograph, words: PhotoWords | null) => void) {
+  constructor(onTaken: (photograph: Photograph) => void) {
     this.#onTaken = onTaken
     window.addEventListener('beforeunload', (event) => {
       // What is under way is lost when the office is left.
@@ -60,16 +57,11 @@ export class UploadQueue {
       const id = this.#nextId
       this.#nextId += 1
       const abort = new AbortController()
-      return { id, file, body: file, picture: null, words: null, abort, step: { kind: 'preparing' } }
+      return { id, file, body: file, picture: null, abort, step: { kind: 'preparing' } }
     })
     this.#set([...this.#uploads, ...added])
     void this.#prepare(added)
     return added.map(({ id }) => id)
-  }
-
-  /** Keeps what is typed of a photograph on its way, whatever screen is shown when it arrives. */
-  describe(id: number, words: PhotoWords): void {
-    this.#change(id, { words })
   }
 
   retry(id: number): void {
@@ -124,7 +116,7 @@ export class UploadQueue {
     show({ kind: 'sending', share: 0 })
     const answer = await uploadPhotograph(body, abort.signal, show)
     if (answer.ok) {
-      this.#onTaken(answer.value, this.#find(id)?.words ?? null)
+      this.#onTaken(answer.value)
       show({ kind: 'taken', photograph: answer.value })
     } else {
       show({ kind: 'failed', sentence: refusalWords(answer), canBeRetried: true })

@@ -1,8 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { draftStoreOf } from '../../draft/use-draft.ts'
 import { editingQuery } from '../../editing-query.ts'
-import { photoPlace } from '../use-photo-words.ts'
 import { UploadQueue } from './upload-queue.ts'
 
 /** One a client, so that an upload outlives the screens. */
@@ -11,14 +9,11 @@ const queues = new WeakMap<QueryClient, UploadQueue>()
 function queueOf(client: QueryClient): UploadQueue {
   const queue =
     queues.get(client) ??
-    new UploadQueue((photograph, words) => {
+    new UploadQueue((photograph) => {
       client.setQueryData(editingQuery.queryKey, (editing) => {
         const others = editing?.photographs.filter(({ name }) => name !== photograph.name) ?? []
         return editing && { ...editing, photographs: [...others, photograph] }
       })
-      if (words !== null) {
-        draftStoreOf(client).change(photoPlace(photograph.name), words, null)
-      }
     })
   queues.set(client, queue)
   return queue
