@@ -66,20 +66,6 @@ async function atRest(view: Locator): Promise<Buffer> {
   return last
 }
 
-test('the view opens at the second time where a weak line has lost its script', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/open-viewer|ERR_CONNECTION_RESET/)
-  await page.route('**/open-viewer-*.js', (route) => route.abort('connectionreset'), { times: 1 })
-  await openPageAtTour(page)
-  await opener(page).click()
-  await expect(dialog(page).getByText(tour.flat)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await opener(page).click()
-  await waitForView(page)
-})
-
 test('a visitor opens and turns the view by keyboard, turns and zooms it by mouse, and makes it fill the screen', async ({
   page,
 }) => {

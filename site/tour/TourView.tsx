@@ -121,7 +121,7 @@ function useViewer(place: RefObject<HTMLElement | null>, picture: RefObject<HTML
   useEffect(() => {
     let isWanted = true
     const open = async () => {
-      const { openViewer } = await importViewer(place.current)
+      const { openViewer } = await import('./open-viewer.ts')
       await picture.current?.decode()
       if (isWanted && place.current && picture.current) {
         const opened = await openViewer(place.current, picture.current.currentSrc)
@@ -155,25 +155,6 @@ function useViewer(place: RefObject<HTMLElement | null>, picture: RefObject<HTML
     turnBy: (angle: number) => viewer.current?.turnBy(angle),
     zoomBy: (step: number) => viewer.current?.zoomBy(step),
   }
-}
-
-export const loadViewer = () => import('./open-viewer.ts')
-
-let isLost = false
-
-/** Imports the viewer, and after a failure by another spelling of the island's address: a browser keeps what failed by its address. */
-async function importViewer(place: Element | null): ReturnType<typeof loadViewer> {
-  if (isLost) {
-    const island = place?.closest<HTMLElement>('[data-island]')?.dataset.island ?? ''
-    const again: { readonly load: typeof loadViewer } = await import(
-      /* @vite-ignore */ `${island.replace('a', '%61')}?viewer`
-    )
-    return again.load()
-  }
-  return loadViewer().catch((error: unknown) => {
-    isLost = true
-    throw error
-  })
 }
 
 /** True where the browser has WebGL; checked before the viewer is loaded. */

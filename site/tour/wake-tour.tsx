@@ -2,7 +2,6 @@ import type { IslandContent } from '../context/island-content.ts'
 import { append } from '../islands/hydrate.tsx'
 import { readPanorama } from './panorama.ts'
 import { TourDialog } from './TourDialog.tsx'
-import { loadViewer } from './TourView.tsx'
 
 export async function wake(place: HTMLElement, content: IslandContent): Promise<void> {
   const { tour } = content
@@ -11,6 +10,3 @@ export async function wake(place: HTMLElement, content: IslandContent): Promise<
     await append(place, content, <TourDialog tour={tour} link={link} panorama={readPanorama(link)} />)
   }
 }
-
-/** For a view that a failure has kept from opening (TourView.tsx). */
-export const load = loadViewer
