@@ -4,7 +4,7 @@ import { findBrowser, launchArguments } from './test/browser.ts'
 // What these look at does not depend on the window, or they choose it themselves: once is enough. Single journeys of
 // other files say so by the tags @desktop and @phone. A phone's window is drawn in half the time.
 const onDesktopAlone =
-  /(be-another-owner|change-the-site|edit-on-the-page|leave-a-lead-elsewhere|publish-(?:from-the-office|through-the-proxy)|read-the-documents|render-other-content|see-what-changes|spend-few-bytes|use-it-your-way|use-the-office-your-way)\.spec/
+  /(be-another-owner|change-the-site|edit-on-the-page|leave-a-lead-elsewhere|publish-(?:from-the-office|through-the-proxy)|read-the-documents|see-what-changes|spend-few-bytes|use-it-your-way|use-the-office-your-way)\.spec/
 const onPhoneAlone =
   /(be-found|be-told-of-a-lead|break-no-policy|answer-from-a-telephone|change-the-mails|close-for-some-days|come-into-the-office|from-a-chat-to-a-review|get-lost|install-the-office|keep-it-private|keep-it-safe|keep-the-photographs|move-the-cards|prepare-the-home|tell-a-host-the-date|when-sending-fails|write-a-request-in)\.spec/
 

@@ -2,12 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect } from '@playwright/test'
 import { exampleBackendKey } from '../business/backend.ts'
-import { parseBusiness } from '../business/business.ts'
 import { leadsPath } from '../leads/lead.ts'
 import { findFreePort } from '../scripts/find-free-port.ts'
 import { test } from './support/test.ts'
-
-const { business } = parseBusiness({})
 
 /** Cloudflare Pages ignores longer lines of `_headers`. */
 const LINE_LIMIT = 2_000
@@ -122,14 +119,4 @@ test('another site may show a photograph and send a lead, and use nothing else',
   expect(status).toBe(201)
   expect(site.storedLeads()).toMatchObject([visitor])
   otherSite.close()
-})
-
-test('security.txt names the contact and has not expired', async ({ request }) => {
-  const answer = await request.get('/.well-known/security.txt')
-  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
-  const text = await answer.text()
-  expect(text).toContain(`Contact: mailto:${business.email}\n`)
-  const days = (Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000
-  expect(days).toBeGreaterThan(0)
-  expect(days).toBeLessThan(365)
 })
