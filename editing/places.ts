@@ -18,9 +18,6 @@ export function isFixed(path: string): boolean {
   return Object.hasOwn(fixedTexts, path) || Object.hasOwn(fixedTexts, path.replace(/\.\d+$/, ''))
 }
 
-/** The lists without which their section of the page is off. */
-export const sectionLists: readonly string[] = ['gallery.photos', 'statistics.list', 'reviews.testimonials']
-
 /** Parts that have no fields while the content has nothing in a list, or one of their photographs is not there. Reviews begin in the office. */
 const partsByList: readonly (readonly [string, string])[] = [
   ['gallery.', 'gallery.photos'],

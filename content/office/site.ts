@@ -41,7 +41,6 @@ export const listScreen = {
   found: { one: 'Un testo', other: '{count} testi' },
   notFound: 'Nessun testo con queste parole.',
   sample: 'esempio',
-  isOff: 'spenta',
   empty: 'Ancora vuota: finché lo è, sul sito non si vede.',
   groups: [
     {

@@ -10,7 +10,7 @@ import { beginOf } from '../fields/values.ts'
 import { problemsOf } from '../fields-by-place.ts'
 import { Thumbnail } from '../photographs/Thumbnail.tsx'
 import styles from './list.module.css'
-import { hasSamples, isOff, isOfPhotographs, photographsOf, textsOf } from './section-facts.ts'
+import { hasSamples, isOfPhotographs, photographsOf, textsOf } from './section-facts.ts'
 
 /** From so many letters on a text says what its part is about. */
 const SENTENCE = 30
@@ -64,7 +64,6 @@ function Row({ section }: { readonly section: Section }) {
       <p className={styles.marks}>
         {problems > 0 && <span className={styles.problem}>{fillCounted(siteScreen.problems, problems)}</span>}
         {isChanged && <span className={mark.mark}>{fieldWords.changed}</span>}
-        {isOff(section, read) && <span className={styles.sample}>{words.isOff}</span>}
         {hasSamples(section, read) && <span className={styles.sample}>{words.sample}</span>}
       </p>
     </ListRow>

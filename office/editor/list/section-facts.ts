@@ -1,7 +1,6 @@
 import { type Leaf, leavesOf } from '../../../editing/kinds/kinds.ts'
-import { sectionLists } from '../../../editing/places.ts'
 import type { Section } from '../editing-query.ts'
-import { listOf, textOf } from '../fields/values.ts'
+import { textOf } from '../fields/values.ts'
 import type { ReadValue } from '../fields-by-place.ts'
 
 /** A text of a section, where it stands. */
@@ -28,11 +27,6 @@ export function textsOf(section: Section, read: ReadValue): readonly SectionText
 export function photographsOf(section: Section, read: ReadValue): readonly string[] {
   const names = leavesIn(section, read).map(({ field, value }) => (field.kind === 'photo' ? textOf(value) : ''))
   return names.filter((name) => name !== '')
-}
-
-/** Whether the page has no such section, since its list is empty. */
-export function isOff({ fields }: Section, read: ReadValue): boolean {
-  return fields.some((editable) => sectionLists.includes(editable.path) && listOf(read(editable)).length === 0)
 }
 
 /** Whether something of a section is still invented. */
