@@ -5,7 +5,6 @@ export const backups = {
   last: 'Ultima copia: {moment}, riaperta e contata',
   none: 'Nessuna copia è stata ancora riaperta',
   sent: 'Fuori dal server: {moment}',
-  place: '{size}, in {file}',
   tonight: 'stanotte',
   failed: 'La copia fatta {moment} non vale: {reason}. Dillo a chi segue il sito.',
   failures: {

@@ -12,12 +12,9 @@ import { Section } from '../ui/Section.tsx'
 import { useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
 
-const megabytes = new Intl.NumberFormat('it', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
-
 /** Whether all is well, in words. */
 export function Health({ health }: { readonly health: Settings['health'] }) {
   const now = useNow()
-  const place = placeOf(health.backup)
   const delivered = (deliveredAt: string | null) =>
     deliveredAt === null ? words.mailNever : fillText(words.delivered, { moment: agoWords(deliveredAt, now) })
   return (
@@ -43,12 +40,6 @@ export function Health({ health }: { readonly health: Settings['health'] }) {
           <dd>{health.webhook === null ? words.webhookOff : delivered(health.webhook.deliveredAt)}</dd>
           <dt>{words.database}</dt>
           <dd>{words.databases[health.database]}</dd>
-          {place !== null && (
-            <>
-              <dt>{backups.title}</dt>
-              <dd>{place}</dd>
-            </>
-          )}
           <dt>{words.version}</dt>
           <dd>{health.version}</dd>
         </dl>
@@ -57,7 +48,7 @@ export function Health({ health }: { readonly health: Settings['health'] }) {
   )
 }
 
-/** The copies: when the last good one was made, where, and what is wrong. */
+/** The copies: when the last good one was made, and what is wrong. */
 function Backup({ state, now }: { readonly state: BackupState; readonly now: Date }) {
   const said = backupWords(state, now)
   if (said === null) {
@@ -74,13 +65,6 @@ function Backup({ state, now }: { readonly state: BackupState; readonly now: Dat
       {said.sent !== null && <p>{said.sent}</p>}
     </>
   )
-}
-
-/** Where the last copy lies, and how large it is. */
-function placeOf({ file, bytes }: BackupState): string | null {
-  return file === null || bytes === null
-    ? null
-    : fillText(backups.place, { size: megabytes.format(Math.max(bytes / 1e6, 0.1)), file })
 }
 
 /** Sends a test by e-mail and webhook, as the notices go. */
