@@ -26,24 +26,17 @@ import {
   publishButton,
   telephone,
 } from './support/editor.ts'
+import { oneSite } from './support/one-site.ts'
 import { photographFile } from './support/photographs.ts'
-import { type RunningSite, startSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
 // Reduced motion, so that nothing is looked at on its way.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'allow' })
-test.describe.configure({ mode: 'default' })
 
 /** What a keyboard leaves of a telephone. */
 const withKeyboard = { width: 390, height: 500 }
 
-let site: RunningSite
-
-test.beforeAll(async () => {
-  site = await startSite()
-})
-
-test.afterAll(() => site.stop())
+const site = oneSite()
 
 test.beforeEach(({ expectConsoleError }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'perhaps')

@@ -16,20 +16,13 @@ import {
   publishAll,
   telephone,
 } from './support/editor.ts'
+import { oneSite } from './support/one-site.ts'
 import { photographFile } from './support/photographs.ts'
-import { type RunningSite, startSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'default' })
 
-let site: RunningSite
-
-test.beforeAll(async () => {
-  site = await startSite()
-})
-
-test.afterAll(() => site.stop())
+const site = oneSite()
 
 test.beforeEach(({ expectConsoleError }) => {
   expectConsoleError(/409|422/, 'perhaps')

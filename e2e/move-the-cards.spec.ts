@@ -6,19 +6,10 @@ import { listWords, siteScreen } from '../content/office/site.ts'
 import { photos } from '../content/photos/photos.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
 import { button, enter, expectSaved, openEditor, publishButton, telephone } from './support/editor.ts'
-import { type RunningSite, startSite } from './support/start-site.ts'
+import { oneSite } from './support/one-site.ts'
 import { test } from './support/test.ts'
 
-// One server for all.
-test.describe.configure({ mode: 'default' })
-
-let site: RunningSite
-
-test.beforeAll(async () => {
-  site = await startSite()
-})
-
-test.afterAll(() => site.stop())
+const site = oneSite()
 
 const quotes = reviews.testimonials.map(({ quote }) => quote)
 const [first = '', second = '', third = ''] = quotes

@@ -33,21 +33,14 @@ import {
   telephone,
 } from './support/editor.ts'
 import { officeUrl } from './support/office.ts'
+import { oneSite } from './support/one-site.ts'
 import { photographFile } from './support/photographs.ts'
-import { type RunningSite, startSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
 // Reduced motion, so that nothing is looked at on its way.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'allow' })
-test.describe.configure({ mode: 'default' })
 
-let site: RunningSite
-
-test.beforeAll(async () => {
-  site = await startSite()
-})
-
-test.afterAll(() => site.stop())
+const site = oneSite()
 
 test.beforeEach(({ expectConsoleError }) => {
   // When the network goes, for a refused photograph, and when somebody else was faster.

@@ -29,21 +29,14 @@ import {
 } from './support/editor.ts'
 import { tabTo } from './support/keyboard.ts'
 import { whenServerEnds } from './support/office.ts'
+import { oneSite } from './support/one-site.ts'
 import { photographFile } from './support/photographs.ts'
-import { type RunningSite, startSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
 // Reduced motion, so that nothing is looked at on its way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'default' })
 
-let site: RunningSite
-
-test.beforeAll(async () => {
-  site = await startSite()
-})
-
-test.afterAll(() => site.stop())
+const site = oneSite()
 
 const open = (page: Page, path: string, title: string) => openEditor(page, site, path, title)
 const marks = (page: Page) => page.locator('main').getByText(fieldWords.changed, { exact: true })
