@@ -49,7 +49,7 @@ async function build(root: URL, environment: Environment): Promise<string> {
     new Map<string, string | Buffer>([
       ...made,
       ...files,
-      ...securityContactFiles(prepared.securityContact, business.siteUrl, new Date()),
+      ...securityContactFiles(prepared.reportTo, business.siteUrl, new Date()),
     ]),
     site,
   )

@@ -15,14 +15,14 @@ export type PreparedSite = Awaited<ReturnType<typeof prepareSite>>
  */
 export async function prepareSite(environment: Environment, root: URL) {
   const folders = { sources: new URL('content/photos/', root), cache: new URL('.cache/photos/', root) }
-  const { content, photos, securityContact, isReal } = await readBuildInput(environment, root, folders)
+  const { content, photos, reportTo, isReal } = await readBuildInput(environment, root, folders)
   const folder = new URL('.cache/fonts/', root)
   const headline = [content.business.brand, ...content.hero.headline].join(' ')
   const { files: fontFiles, ...fonts } = await subsetFonts(folder, headline)
   const brand = await brandFiles(root, folder, content, photos)
   return {
     content,
-    securityContact,
+    reportTo,
     isReal,
     assets: {
       fonts,

@@ -76,7 +76,7 @@ export async function readBuildInput(environment: Environment, root: URL, folder
     throw new CannotBuild(unfilled, [])
   }
   const hashed = hashedPhotos(content, (name) => read.sources[name])
-  return { content, photos: hashed, securityContact: security.contact, isReal }
+  return { content, photos: hashed, reportTo: security.reportTo, isReal }
 }
 
 /** Names what a text page asks for and nobody knows, in a sentence. */

@@ -1,4 +1,3 @@
-import type { SecurityContact } from '../business/company/security-contact.ts'
 import { fillText } from '../business/fill-text.ts'
 import { securityPolicy } from '../content/security-contact.ts'
 
@@ -9,32 +8,29 @@ const contactPath = '/.well-known/security.txt'
 const policyPath = '/security-policy.txt'
 
 /**
- * security.txt, the contact for vulnerability reports (RFC 9116), and the policy that it refers to, unless the business has
- * one elsewhere. Every build renews the expiry date.
+ * security.txt, the contact for vulnerability reports (RFC 9116), and the policy that it refers to. Every build renews the
+ * expiry date.
  *
+ * @param reportTo an e-mail address, or the https address of a form
  * @param siteUrl its lines with an address of the site require https, and are left out without
  * @param now time of the build
  * @returns the files by their path on the site
  */
-export function securityContactFiles(
-  { reportTo, policyUrl }: SecurityContact,
-  siteUrl: string,
-  now: Date,
-): ReadonlyMap<string, Buffer> {
+export function securityContactFiles(reportTo: string, siteUrl: string, now: Date): ReadonlyMap<string, Buffer> {
   const day = new Date(now.getTime() + LIFETIME_DAYS * 86_400_000).toISOString().slice(0, 10)
   const isSafe = siteUrl.startsWith('https://')
-  const policy = policyUrl || (isSafe ? `${siteUrl}${policyPath}` : '')
   const lines = [
     `Contact: ${reportTo.startsWith('https://') ? reportTo : mailtoUrl(reportTo)}`,
     `Expires: ${day}T00:00:00Z`,
     `Preferred-Languages: ${securityPolicy.languages.join(', ')}`,
-    ...(isSafe ? [`Canonical: ${siteUrl}${contactPath}`] : []),
-    ...(policy === '' ? [] : [`Policy: ${policy}`]),
+    ...(isSafe ? [`Canonical: ${siteUrl}${contactPath}`, `Policy: ${siteUrl}${policyPath}`] : []),
   ]
-  const files = new Map([[contactPath, Buffer.from(`${lines.join('\n')}\n`)]])
   // Earlier texts of owners have {email} in its place.
   const text = fillText(securityPolicy.text, { contact: reportTo, email: reportTo })
-  return policyUrl === '' ? files.set(policyPath, Buffer.from(text)) : files
+  return new Map([
+    [contactPath, Buffer.from(`${lines.join('\n')}\n`)],
+    [policyPath, Buffer.from(text)],
+  ])
 }
 
 /** These characters need no encoding in a mailto: address (RFC 6068, section 2). */
