@@ -5,7 +5,7 @@ import { texts } from '../../business/content.ts'
 /** What setup has to know of `content/` as it is now. */
 export type ContentFacts = typeof facts
 
-const { questions, reviews, servicePackage, signature, weeklySlots } = texts
+const { questions, reviews, servicePackage, weeklySlots } = texts
 const facts = {
   samples: findSamples(texts),
   /** What lacks its evidence, one sentence each. */
@@ -17,7 +17,6 @@ const facts = {
   /** The table of quantities, if the page has one. */
   quantities: servicePackage?.quantities,
   weeklySlots,
-  hasSignature: signature !== undefined,
 }
 // A process reads a module once: setup runs this after each change of content/.
 process.stdout.write(JSON.stringify(facts))

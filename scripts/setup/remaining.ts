@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { pageBackendProblems, parseBackend } from '../../business/backend.ts'
 import { parseBusiness } from '../../business/business.ts'
 import { countSamples } from '../../business/checks/samples.ts'
 import { parseSecurityContact } from '../../business/company/security-contact.ts'
 import { type Environment, variablesOf } from '../../business/environment.ts'
 import { parseChannels } from '../../server/config/channels.ts'
-import { projectRoot } from '../project-root.ts'
 import type { ContentFacts } from './print-content-facts.ts'
 import { parseAsReal } from './variables.ts'
 
@@ -34,18 +31,9 @@ export function openWork(
 /** Lists what a site still needs before it goes live, by the checks of the build, and the commands that come next. */
 export function remainingWork(variables: Environment, facts: ContentFacts, inviteCommand: string): string {
   const lines = [...openWork(variables, facts), ...channelProblems(variables), ...addressProblems(variables)]
-  const example = readFileSync(join(projectRoot, 'site/public/favicon.svg'), 'utf8').includes('<title>Arch with light<')
-  const own = [
-    ...(example
-      ? ['site/public/favicon.svg: the icon, an arch, came with the product and names nobody; it may stay']
-      : []),
-    ...(facts.hasSignature ? [] : ['content/signature.ts: a few lines on who takes the photographs, or none']),
-  ]
   return [
     lines.length > 0 ? 'Left to do:' : 'Nothing is left to do in files.',
     ...lines.map((line) => `  ${line}`),
-    'No build asks for these; look whether they are yours:',
-    ...own.map((line) => `  ${line}`),
     'Then:',
     '  npm start    shows the site; npm run dev does so at every saved file',
     '  npm run fix && npm run check && npx vitest run --project content, then git add --all, git commit',

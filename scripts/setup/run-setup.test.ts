@@ -34,7 +34,6 @@ const facts: ContentFacts = {
   otherAnswers: [],
   quantities: undefined,
   weeklySlots: 4,
-  hasSignature: false,
 }
 
 function project(known: (content: string) => Partial<ContentFacts> = () => ({})) {
