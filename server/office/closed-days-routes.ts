@@ -24,9 +24,12 @@ export function closedDaysRoutes(
     const { first, last } = parseRequest(closeRequest, request.body)
     const store = here()
     const at = now()
+    const today = dayInRome(at).first
     const { days } = Temporal.PlainDate.from(first).until(last)
     const isTooLong = days < 0 || days >= MOST_CLOSED_DAYS
-    if (isTooLong || last < dayInRome(at).first || (await store.all()).length >= MOST_CLOSED_PERIODS) {
+    // Those that are over are in no list, so that nobody could take them away to make room.
+    const present = (await store.all()).filter((period) => period.last >= today)
+    if (isTooLong || last < today || present.length >= MOST_CLOSED_PERIODS) {
       throw new OfficeFailure(422, 'invalid')
     }
     await store.add(first, last, name, at)

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { romeTime } from '../../business/time/rome-time.ts'
-import { closedPeriods, enteredRequest, invalidFields, knownPerson, leadPage } from '../../contracts/office.ts'
+import {
+  closedPeriods,
+  enteredRequest,
+  invalidFields,
+  knownPerson,
+  leadPage,
+  MOST_CLOSED_PERIODS,
+} from '../../contracts/office.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { signedInOffice } from '../../test/fixtures/office.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
+import { closedDaysIn } from '../leads/closed-days.ts'
 
 const now = () => new Date()
 
@@ -139,6 +147,24 @@ test('closed days are added and taken away, and those that cannot be are refused
   }
   expect((await post('/closed-days/remove', { id: periods[0]?.id })).answer.periods).toEqual([])
   expect(await opensOn()).toBeNull()
+})
+
+test('closed days that are over leave room for others', async () => {
+  const { leads, post } = await office()
+  const today = romeTime(now()).toPlainDate()
+  for (let ago = 1; ago <= MOST_CLOSED_PERIODS; ago += 1) {
+    const sunday = today.subtract({ weeks: ago }).toString()
+    await closedDaysIn(leads).add(sunday, sunday, 'Anna', new Date(sunday))
+  }
+  const add = async (weeks: number) => {
+    const day = today.add({ weeks }).toString()
+    return (await post('/closed-days', { first: day, last: day })).status
+  }
+  expect(await add(0)).toBe(200)
+  for (let weeks = 1; weeks < MOST_CLOSED_PERIODS; weeks += 1) {
+    await add(weeks)
+  }
+  expect(await add(MOST_CLOSED_PERIODS)).toBe(422)
 })
 
 test('shootings that are fixed within closed days are named with them', async () => {
