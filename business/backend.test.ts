@@ -39,8 +39,26 @@ test.each([
   expect(problemsOf(url, key)).toEqual([expect.stringMatching(`^${variable} must `)])
 })
 
+/** A token of Supabase as it was before its keys had beginnings. */
+function tokenOf(role: string, ref: string): string {
+  const encoded = [
+    { alg: 'HS256', typ: 'JWT' },
+    { iss: 'supabase', ref, role, iat: 1 },
+  ].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+  return [...encoded, 'signature'].join('.')
+}
+
+test.each(['sb_secret_x', ...['a', 'ab', 'abc'].map((ref) => tokenOf('service_role', ref))])(
+  'builds no page with the key %s, which opens everything',
+  (key) => {
+    const sentence = expect.stringMatching(/^BACKEND_KEY must be a public key: this one is secret/)
+    expect(problemsOf('https://abc.supabase.co', key)).toEqual([sentence])
+  },
+)
+
 test.each([
   ['', ''],
+  ['https://abc.supabase.co', tokenOf('anon', 'abc')],
   ['https://abc.supabase.co/', 'sb_publishable_x'],
   ['https://api.example.it/supabase', 'k'],
   ['https://api.example.it/interest', 'k'],

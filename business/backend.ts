@@ -32,9 +32,12 @@ export function parseBackend(environment: Environment) {
   return { backend, problems }
 }
 
+/** Keys of Supabase that pass its policies: those with this beginning, and tokens with 'service_role', which has three forms in Base64. */
+const secretKey = /^sb_secret_|^ey.*(c2VydmljZV9yb2xl|zZXJ2aWNlX3JvbG|NlcnZpY2Vfcm9sZ)/
+
 /**
- * Finds what would lose every lead that a page sends, which nobody but visitors would see. It is for those who build pages: a worker
- * sends none.
+ * Finds what would lose every lead that a page sends, which nobody but visitors would see, or show all of them to everybody. It is for
+ * those who build pages: a worker sends none.
  *
  * @returns the problems: sentences that begin with the variable's name
  */
@@ -45,6 +48,11 @@ export function pageBackendProblems({ url, key }: Backend): readonly string[] {
   }
   if (key === exampleBackendKey && /^https?:\/\/[^/]+\.supabase\.co(?:[:/]|$)/i.test(url)) {
     problems.push('BACKEND_KEY must be the public key of the project at BACKEND_URL')
+  }
+  if (secretKey.test(key)) {
+    problems.push(
+      'BACKEND_KEY must be a public key: this one is secret, and whoever reads it in the page can read all leads',
+    )
   }
   return problems
 }
