@@ -16,6 +16,7 @@ import {
   versionsScreen,
 } from '../content/office/site.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
+import { expectNoSidewaysScrolling } from './support/check-layout.ts'
 import {
   button,
   enter,
@@ -28,7 +29,7 @@ import {
   telephone,
 } from './support/editor.ts'
 import { tabTo } from './support/keyboard.ts'
-import { whenServerEnds } from './support/office.ts'
+import { goInOffice, whenServerEnds } from './support/office.ts'
 import { oneSite } from './support/one-site.ts'
 import { photographFile } from './support/photographs.ts'
 import { test } from './support/test.ts'
@@ -286,6 +287,18 @@ test('everybody sees what changes, at each width and with large text', async ({ 
   await page.setViewportSize(telephone)
   await page.getByRole('heading', { level: 1 }).focus()
   await tabTo(page, publishButton(page))
+  // A problem is named by its photograph, whose caption may be one long word.
+  await goInOffice(page, site, '/sito/fotografie/kitchen')
+  await page.getByRole('textbox', { name: photoWords.alt }).fill('')
+  await page.getByRole('textbox', { name: photoWords.caption }).fill('Fotografie'.repeat(8))
+  await expectSaved(page)
+  await openChanges(page, site)
+  await expect(page.getByRole('link', { name: /^(Fotografie){8}/ })).toBeVisible()
+  await expectNoSidewaysScrolling(page)
+  await publishButton(page).click()
+  await expect(page.getByRole('heading', { name: publishingWords.refused })).toBeVisible()
+  await expectNoSidewaysScrolling(page)
+  await page.keyboard.press('Escape')
   // A window enlarged to 400 %.
   await page.setViewportSize({ width: 320, height: 256 })
   await open(page, '/elenco', screens.site)
