@@ -136,6 +136,18 @@ test('in a wide window the links stay in view, and a visitor finds a section by 
   await expect(book).toBeInViewport({ ratio: 1 })
 })
 
+test('a tablet that is turned does not show the menu over the page', { tag: '@desktop' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await page.goto('/')
+  await headerOn(page).menu.evaluate((menu) => {
+    matchMedia('(width < 60rem)').onchange = () => {
+      menu.dataset.isShown = String(menu.checkVisibility())
+    }
+  })
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect(page.locator('#menu')).toHaveAttribute('data-is-shown', 'false')
+})
+
 async function expectClosed({ menu, menuButton }: Header): Promise<void> {
   await expect(menu).toBeHidden()
   await expect(menuButton).toHaveAttribute('aria-expanded', 'false')
