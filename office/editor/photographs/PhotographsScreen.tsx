@@ -68,7 +68,7 @@ function Entry({ photograph, uses }: { readonly photograph: Photograph; readonly
         {!areComplete(words) && <span className={styles.missing}>{library.withoutWords}</span>}
         <span className={styles.use}>
           {uses.length === 0 ? library.unused : fillText(library.usedIn, { places: titlesOf(uses) })}
-          {words.isSample === true && ` · ${listScreen.sample}`}
+          {words.isSample === true && `\u00a0· ${listScreen.sample}`}
         </span>
       </Link>
     </li>
