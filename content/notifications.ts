@@ -72,9 +72,9 @@ export const testMessage = {
 } as const
 
 export const durations = {
-  days: { one: '{count} giorno', other: '{count} giorni' },
-  hours: { one: '{count} ora', other: '{count} ore' },
-  minutes: { one: '{count} minuto', other: '{count} minuti' },
+  days: { one: '{count}\u00a0giorno', other: '{count}\u00a0giorni' },
+  hours: { one: '{count}\u00a0ora', other: '{count}\u00a0ore' },
+  minutes: { one: '{count}\u00a0minuto', other: '{count}\u00a0minuti' },
   none: 'meno di un minuto',
   joined: '{first} e {second}',
 } as const

@@ -71,7 +71,7 @@ test('closed days stand beside the form before anybody writes, count for who doe
   await page.getByRole('link', { name: screens.requests, exact: true }).click()
   await expect(page.getByText(/^Oggi siete chiusi: riaprite /)).toBeVisible()
   // Before eight a day more.
-  await expect(page.getByText(/^mancano (10|11) giorni/)).toBeVisible()
+  await expect(page.getByText(/^mancano (10|11)\sgiorni/)).toBeVisible()
   await page.getByRole('link', { name: 'Anna Bianchi', exact: true }).click()
   await page.getByRole('button', { name: actions.book }).click()
   await expect(page.getByText(dateFields.closed)).toBeVisible()

@@ -165,7 +165,7 @@ test('owner and host, from a chat to a review that is published, and withdrawn',
   letPass(site, 'booked_for = ?', hoursAgo(3))
   await page.goto(officeUrl(site))
   const section = page.getByRole('region', { name: requests.sections['to-deliver'] })
-  await expect(section.getByText(/mancano 4[67] ore/)).toBeVisible()
+  await expect(section.getByText(/mancano 4[67]\sore/)).toBeVisible()
   await expectAccessible(page, 'a shooting that is over')
   await section.getByRole('link', { name: anna.name, exact: true }).click()
   await deliver(page)

@@ -243,7 +243,7 @@ test('a date sent in a chat counts once its writer says so, is sent again, not u
   const chat = page.getByRole('link', { name: dateSending.chat })
   const words = new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
   expect(words).toMatch(
-    /alle 10:00 \(circa 2 ore\)\.\nCi vediamo qui: Via Giulia 1, Roma\.\n\nConfermi qui, .*\?\nhttp\S+\n\n/,
+    /alle 10:00 \(circa 2\sore\)\.\nCi vediamo qui: Via Giulia 1, Roma\.\n\nConfermi qui, .*\?\nhttp\S+\n\n/,
   )
   await clickWithoutOpening(chat)
   const asked = page.getByRole('dialog', { name: hasWritten.title })
@@ -268,7 +268,7 @@ test('a date sent in a chat counts once its writer says so, is sent again, not u
     const before = String(await chat.getAttribute('href'))
     expect(await changeElsewhere('booked')).toBe(200)
     // Known here, and the message is the one that was ready.
-    await expect(page.getByText(/, 3 ore$/)).toBeVisible()
+    await expect(page.getByText(/, 3\sore$/)).toBeVisible()
     await expect(chat).toHaveAttribute('href', before)
     await clickWithoutOpening(chat)
     await asked.getByRole('button', { name: hasWritten.yes }).click()

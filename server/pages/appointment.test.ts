@@ -94,7 +94,7 @@ test('a button confirms or asks for another time, and sent again it is no news',
   const opened = await (await open(token)).text()
   for (const page of [confirmed, opened]) {
     expect(page).toMatch(/ all(e\u00a0|’)\d+:\d\d/)
-    expect(page).toContain('2 ore')
+    expect(page).toContain('2\u00a0ore')
     expect(page).toContain('Via Giulia 1 &#60;b&#62;')
   }
   expect(opened).toContain(appointmentAnswers.confirmedBefore)

@@ -100,7 +100,7 @@ export const styles = {
   brand: `padding:28px 4px 18px;font:400 20px/1.2 ${serif};color:${colours.terracotta};`,
   card: `padding:32px;background:${colours.paper};border:1px solid ${colours.hairline};border-radius:4px;`,
   label: `margin:0 0 8px;font-size:14px;line-height:1.4;font-weight:600;color:${colours.terracotta};`,
-  title: `margin:0;font:400 34px/1.12 ${serif};letter-spacing:-0.01em;color:${colours.ink};overflow-wrap:anywhere;`,
+  title: `margin:0;font:400 34px/1.12 ${serif};letter-spacing:-0.01em;color:${colours.ink};overflow-wrap:anywhere;text-wrap:balance;`,
   section: `margin:36px 0 0;font:400 24px/1.2 ${serif};color:${colours.ink};`,
   note: `margin:14px 0 0;color:${colours.umber};`,
   deadline: `margin:24px 0 20px;padding:16px 20px;background:${colours.linen};border-radius:4px;`,
