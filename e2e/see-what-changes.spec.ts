@@ -180,8 +180,8 @@ test('photographs keep their words, and versions can be told apart and looked at
 
   await open(page, '/versioni', versionsScreen.title)
   const rows = page.locator('main ol > li')
-  const count = await rows.count()
   await expect(rows.first()).toContainText('Servizi · Titolo: La luce fa prenotare → La luce vende')
+  const count = await rows.count()
   const before = rows.filter({ hasNotText: versionsScreen.live }).filter({ hasText: '149 → 160' })
   await before.getByRole('button', { name: new RegExp(`^${versionWords.look}`) }).click()
   const look = page.frameLocator('iframe:not([inert])')
