@@ -32,7 +32,7 @@ const topLevels =
   'loan|casino|bet|buzz|tk|ml|pw|ws|app|dev|page|website|space|agency|example'
 const label = '[\\p{L}\\p{N}_-]{1,63}'
 const path = '(?:[/?#][^\\s<>"]*)?'
-const mailShape = `(?<![\\p{L}\\p{N}.+_'-])(?:mailto:)?[\\p{L}\\p{N}.+_'’-]{1,64}@(?:${label}\\.){1,6}\\p{L}{2,24}(?![\\p{L}\\p{N}])`
+const mailShape = `(?<![\\p{L}\\p{N}.+_'’-])(?:mailto:)?[\\p{L}\\p{N}.+_'’-]{1,64}@(?:${label}\\.){1,6}\\p{L}{2,24}(?![\\p{L}\\p{N}])`
 const urlShape = 'h(?:tt|xx)ps?:/{0,3}[^\\s<>"]+'
 const hostShape = [
   `www\\.(?:${label}\\.){0,6}${label}`,

@@ -128,3 +128,16 @@ test.each([121, 1_000, 16_000])('a name of %i letters is held, and read quickly'
     expect(performance.now() - before).toBeLessThan(2000)
   }
 })
+
+// 200 leads are judged at once, while nobody gets a page.
+test('apostrophes alone are read as quickly as letters', () => {
+  const cost = (letter: string) => {
+    const { user } = process.cpuUsage()
+    for (let count = 0; count < 20; count += 1) {
+      scoreOf({ name: letter.repeat(4_000) })
+    }
+    return process.cpuUsage().user - user
+  }
+  cost('a')
+  expect(cost('’') / cost('a')).toBeLessThan(20)
+})
