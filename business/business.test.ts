@@ -54,7 +54,14 @@ test.each(['http://www.casainposa.it', 'http://203.0.113.7:8080'])('refuses %s, 
   expect(parseBusiness({ ...own, SITE_URL: siteUrl }).problems).toEqual([expect.stringMatching(sentence)])
 })
 
-const copied = ['ciao@luna.it;', '“ciao@luna.it”', 'mailto:ciao@luna.it']
+const copied = [
+  'ciao@luna.it;',
+  '“ciao@luna.it”',
+  'mailto:ciao@luna.it',
+  '\u202aciao@luna.it',
+  'a@luna.it,b@luna.it',
+  '(ciao@luna.it',
+]
 test.each(['ciao@lunascirocco', 'ciao@lunascirocco.', 'ciao@192.168.1.1', 'ciao@.it', 'a b@luna.it', ...copied])(
   'refuses %s as an e-mail address and as a certified one',
   (address) => {

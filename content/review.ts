@@ -56,7 +56,7 @@ export const reviewPages = {
     given: 'La leggiamo noi.',
     private: 'Solo per noi: non sarà pubblicata.',
     published: 'Pubblicata, o in arrivo sul sito.',
-    left: 'Letta. Non è sul sito; le stelle contano nella media.',
+    left: 'Non è sul sito; le stelle contano nella media.',
   },
   answer: 'La nostra risposta',
   withdrawNote:

@@ -59,7 +59,7 @@ const required: Record<BusinessKind, readonly CompanyVariable[]> = {
 export const exampleKind: BusinessKind = 'srl'
 
 /** One e-mail address whose domain has a top level: 'ciao@casainposa' reaches nobody, nor what is copied along: ; or “. */
-const mailAddress = /^[^\s@<>"“:]+@([\p{L}\p{M}\p{N}-]+\.)+\p{L}[\p{L}\p{M}\p{N}-]+$/u
+const mailAddress = /^[^\s\p{C}\p{Pi}@<>"(),:;]+@([\p{L}\p{M}\p{N}-]+\.)+\p{L}[\p{L}\p{M}\p{N}-]+$/u
 
 /** Finds what is wrong with an e-mail address. Earlier releases wanted no more than an @ in it. */
 export function mailProblems(variable: string, address: string, sentence: string): BusinessProblem[] {

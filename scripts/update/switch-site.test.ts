@@ -26,7 +26,8 @@ test('says why it goes back also where that fails, as the server cannot be start
     { version: '0.3.0', commit: '' },
   ]
   const next = { folder: `${site.folder}.next`, wanted: '', branch: '', before, after, breaking: [], changed: [] }
-  const restart = `grep -o '0.[23]' ${site.folder}/package.json; false`
+  // The copy's place is taken, so that nobody goes back meanwhile.
+  const restart = `test -d ${site.folder}.next && grep -o '0.[23]' ${site.folder}/package.json; false`
   const switching = switchAndWatch(site, { ...next, mistyped: [] }, false, { restart, say: () => undefined })
   await expect(switching).rejects.toThrow(
     /failed\.\n\n0\.3\n\nGoing back to the version before has failed too: .* failed\.\n\n0\.2$/,

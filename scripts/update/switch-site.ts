@@ -1,4 +1,14 @@
-import { chmodSync, chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { watch } from './ask-site.ts'
 import { type InstalledSite, takeStep, UpdateFailure } from './installed-site.ts'
@@ -47,6 +57,8 @@ export async function switchAndWatch(
   copyConfiguration(site.folder, next.folder)
   renameSync(site.folder, before)
   renameSync(next.folder, site.folder)
+  // While it is watched nobody else goes back, or updates.
+  mkdirSync(next.folder)
   let kept: readonly string[] = []
   try {
     const files = replaceMachineFiles(before, site.folder)

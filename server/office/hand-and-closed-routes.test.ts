@@ -70,6 +70,17 @@ test('what is sent again after a lost answer says what is typed by then, and not
   }
 })
 
+test.each([
+  ['with a character in it that nobody sees', { name: 'Car\u200bla' }, true],
+  ['by an office of before', {}, false],
+])('what is sent again %s is corrected', async (_what, typed, saysWhat) => {
+  const { post } = await office()
+  const request = { ...chat(), ...typed }
+  await post('/leads', request)
+  const again = { ...request, phone: '333 1234568', ...(saysWhat ? { earlier: [request] } : {}) }
+  expect(await post('/leads', again)).toMatchObject({ status: 201, answer: { lead: { phone: '+39 333 123 4568' } } })
+})
+
 test('what is sent again with another hour or another way is not said to be saved so', async () => {
   const { post } = await office()
   const request = chat()

@@ -332,6 +332,9 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       await fixture.records.purge({ leads: later(1), held: now, shootings: now }, 'erase')
       const left = { leadId: null, given: { stars: 4, words: '', shownAs: '' }, answer: null, decision: 'left' }
       expect(await reviews.find(review.id)).toMatchObject(left)
+      // A version before left it undecided.
+      await fixture.leads.run([{ sql: 'update reviews set decision = null' }])
+      await reviews.forgetDetached([])
       expect(await reviews.counts(later(1))).toEqual({ toAsk: 0, toRead: 0 })
     })
 

@@ -58,7 +58,8 @@ export function reviewsIn(database: SqlDatabase) {
       await query(
         database,
         (place) => `update reviews set words = null, shown_as = null, answer = null, decision = 'left'
-            where ${isDetached} and not ${isOneOf('place', spared, place)}`,
+            where ${isDetached} and not ${isOneOf('place', spared, place)}
+              or lead_id is null and stars is not null and words is null and decision is null`,
       )
     },
 

@@ -3,7 +3,7 @@ import { zonesWith } from '../../../business/cities.ts'
 import { type EnteredRequest, handRequest, type KnownPerson, knownRequest } from '../../../contracts/office.ts'
 import { findEmail, findFirstNumber, tidyPhone } from '../../../leads/contact/read-contact.ts'
 import { parseHandLead } from '../../../leads/hand-lead.ts'
-import type { Lead } from '../../../leads/lead.ts'
+import { type Lead, mapFields, unseen } from '../../../leads/lead.ts'
 import { sameLeadKey } from '../../../leads/same-lead.ts'
 import { CLOCK_TOLERANCE_MS } from '../../database/clock.ts'
 import type { OfficeOptions } from '../office-options.ts'
@@ -31,7 +31,7 @@ export function handRoutes(app: FastifyInstance, options: OfficeOptions): void {
 
   app.post('/leads', async (request, reply): Promise<EnteredRequest> => {
     const { name: by } = whoIs(request)
-    const { id, arrivedBy, wroteAt, note, earlier = [], ...typed } = parseRequest(handRequest, request.body)
+    const { id, arrivedBy, wroteAt, note, earlier, ...typed } = parseRequest(handRequest, request.body)
     const parsed = parseHandLead(typed, new Set(zonesWith(await records.zones())))
     const phone = tidyPhone(typed.phone)
     if (!parsed.ok || phone === null) {
@@ -49,7 +49,8 @@ export function handRoutes(app: FastifyInstance, options: OfficeOptions): void {
     // does where an earlier sending arrives last; as do its hour and how it came, from which its 24 hours run: 'is new' is said only of
     // what is stored as it was sent.
     const { lead: stored } = existing(await leads.find(entered.id))
-    const isOverOwn = earlier.some((sent) => writtenKey(sent) === writtenKey(stored))
+    // An office of before does not say what it has sent.
+    const isOverOwn = earlier?.some((sent) => writtenKey(sent) === writtenKey(stored)) ?? stored.version === 0
     const stamp = { id, by, now: at, version: isOverOwn ? stored.version : NO_VERSION }
     const own = isEntered ? await records.correct(stamp, { ...parsed.lead, phone }) : 'newer'
     const isNew =
@@ -65,6 +66,7 @@ export function handRoutes(app: FastifyInstance, options: OfficeOptions): void {
 }
 
 /** The same for what was typed and what was stored of it. */
-function writtenKey({ phone, ...typed }: Lead): string {
+function writtenKey(lead: Lead): string {
+  const { phone, ...typed } = mapFields((field) => lead[field].replace(unseen, ''))
   return sameLeadKey({ ...typed, phone: tidyPhone(phone) ?? phone })
 }
