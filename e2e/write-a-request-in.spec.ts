@@ -5,7 +5,6 @@ import { changed, notes, ways } from '../content/office/lead.ts'
 import { handArrivals, handSourceNames, newRequest } from '../content/office/new-request.ts'
 import { requests } from '../content/office/requests.ts'
 import { screens, shell } from '../content/office/shell.ts'
-import { officeApi } from '../contracts/office-paths.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { officeUrl, signedIn, whenServerEnds } from './support/office.ts'
@@ -236,8 +235,6 @@ test('a request is written in from a chat or after a call, and who is known is s
     const day = page.getByLabel(booking.day)
     const today = now.toLocaleDateString('sv', { timeZone: 'Europe/Rome' })
     await expect(day).not.toHaveValue(today)
-    // Nothing is answered that would say how late it is.
-    await page.route(`**${officeApi}/**`, () => undefined)
     const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await page.clock.setFixedTime(now)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))

@@ -72,6 +72,8 @@ export const todayQuery = queryOptions({
     await Promise.all(changesUnderWay.keys())
     return read('/today', today)
   },
+  // Who comes back from a request after a long call finds the list, and their place in it.
+  gcTime: Number.POSITIVE_INFINITY,
   refetchInterval: READ_AGAIN_MS,
 })
 

@@ -31,7 +31,9 @@ export function Screen({ title, documentTitle = title, above, intro, hasBack = f
       isFirst = false
     } else if (document.activeElement?.closest('main form') == null) {
       // A form that begins with its field has taken the focus already.
-      const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(readFollowed())}"]`)
+      const links = document.querySelectorAll<HTMLElement>(`main a[href="${CSS.escape(readFollowed())}"]`)
+      // Of several nobody knows which.
+      const link = links.length === 1 ? links[0] : null
       link?.focus({ preventScroll: true })
       // It may be gone, or folded in.
       if (document.activeElement !== link) {

@@ -16,7 +16,7 @@ interface UnsavedRequest {
 
 type Sent = NonNullable<HandRequest['earlier']>[number]
 
-/** So many of them fit into what is sent. */
+/** So many are kept: usual ones fit into what is sent. */
 const MOST_SENT = 9
 
 /** Without one of these there is nothing to keep: the others are filled in from the start. */
@@ -53,7 +53,8 @@ export function useUnsavedRequest(isOther: boolean) {
     send(typed: Sent): readonly Sent[] {
       const kept = own()
       if (kept !== null) {
-        unsaved.keep({ ...kept, sent: [...kept.sent, typed].slice(-MOST_SENT) })
+        const others = kept.sent.filter((each) => JSON.stringify(each) !== JSON.stringify(typed))
+        unsaved.keep({ ...kept, sent: [...others, typed].slice(-MOST_SENT) })
       }
       return kept?.sent ?? []
     },
