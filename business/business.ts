@@ -163,7 +163,7 @@ interface ParsedVariable<Value> {
 export function parseSiteUrl(environment: Environment): ParsedVariable<string> {
   const value = (variablesOf(environment)('SITE_URL') || 'http://localhost:3000').replace(/\/+$/, '')
   const problem = (sentence: string) => ({ value, problems: [{ variable: 'SITE_URL', sentence }] })
-  if (!/^https?:\/\/[^\s/?#]+$/.test(value) || !isAddress(value)) {
+  if (!/^https?:\/\/[^\s/?#;,@]+$/.test(value) || !isAddress(value)) {
     return problem('must be an http or https address without a path, for instance https://www.casainposa.it')
   }
   if (value.startsWith('http:') && isRealAddress(value)) {

@@ -67,6 +67,12 @@ test.each(['mysql://db/leads', 'db:5432', 'not an address', 'postgres:/app:secre
   },
 )
 
+test.each(['LINK_URL', 'SITE_URL'])('refuses what was copied along with %s, a login or a second address', (name) => {
+  for (const url of ['https://www.luna.it;', 'https://luna@www.luna.it', 'https://www.luna.it,https://luna.it']) {
+    expect(problemsOf({ [name]: url })).toContainEqual(expect.stringMatching(`^${name} must be `))
+  }
+})
+
 test.each(['LINK_URL', 'SITE_URL', 'BACKEND_URL'])('refuses a port that there is not in %s', (name) => {
   expect(problemsOf({ [name]: 'http://localhost:99999' })).toEqual([
     expect.stringMatching(new RegExp(`^${name} must be an http or https address`)),

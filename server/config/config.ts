@@ -148,7 +148,7 @@ export function parseLinkUrl(environment: Environment): Part<string> {
   if (own !== '') {
     return part(
       own,
-      /^https?:\/\/[^\s?#]+$/.test(own) && isAddress(own),
+      /^https?:\/\/[^\s?#;,@]+$/.test(own) && isAddress(own),
       'LINK_URL must be an http or https address without a query, for instance https://www.casainposa.it',
     )
   }
