@@ -203,6 +203,7 @@ test('the menu that is open when a tablet is turned becomes the row of the heade
   await menuButton.click()
   await expect(link(sections[0].label)).toBeVisible()
   await resize(page, 1024, 768)
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
   const right = async () => {
     const { x, y, width, height } = (await book.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     return { y: y + height / 2, x: x + width }
