@@ -1,10 +1,14 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 
-/** A port of this machine that nothing listens on at this moment. */
+/** A port of this machine that nothing listens on, below those that Linux gives to connections: one of these could take it before its user. */
 export async function findFreePort(): Promise<number> {
   const server = createServer()
-  const port = await listenHere(server)
+  const port = await listenHere(server, randomInt(10_000, 32_768)).catch(() => null)
+  if (port === null) {
+    return findFreePort()
+  }
   server.close()
   await once(server, 'close')
   return port
