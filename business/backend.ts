@@ -32,7 +32,10 @@ export function parseBackend(environment: Environment) {
   return { backend, problems }
 }
 
-/** Keys of Supabase that pass its policies: those with this beginning, and tokens with 'service_role', which has three forms in Base64. */
+/**
+ * Secret keys of Supabase, which bypass row level security: those that begin with `sb_secret_`, and JSON Web Tokens whose role is
+ * 'service_role', of which Base64 has three forms, by its place in the token.
+ */
 const secretKey = /^sb_secret_|^ey.*(c2VydmljZV9yb2xl|zZXJ2aWNlX3JvbG|NlcnZpY2Vfcm9sZ)/
 
 /**

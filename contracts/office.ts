@@ -253,7 +253,7 @@ export const handRequest = z.extend(writtenFields, {
   /** When the person wrote or called. */
   wroteAt: chosenTime,
   note: z.string().check(z.trim(), z.maxLength(MAX_NOTE)),
-  /** What was sent of it before: the answer may have been lost, and this is written over nothing else. */
+  /** What was sent before under this id, as its answer may have been lost. This is written over nothing else. */
   earlier: z.optional(z.array(writtenFields)),
 })
 

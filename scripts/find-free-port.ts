@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 
-/** A port of this machine that nothing listens on, below those that Linux gives to connections: one of these could take it before its user. */
+/**
+ * A port of this machine that nothing listens on. It is below the ports that Linux gives to outgoing connections, one of which could
+ * take it before it is used.
+ */
 export async function findFreePort(): Promise<number> {
   const server = createServer()
   const port = await listenHere(server, randomInt(10_000, 32_768)).catch(() => null)

@@ -58,7 +58,7 @@ const required: Record<BusinessKind, readonly CompanyVariable[]> = {
 /** The kind with the most duties. */
 export const exampleKind: BusinessKind = 'srl'
 
-/** One e-mail address whose domain has a top level: 'ciao@casainposa' reaches nobody, nor what is copied along: ; or “. */
+/** One e-mail address alone, without ; or “ that was copied along. Its domain has a top level: 'ciao@casainposa' reaches nobody. */
 const mailAddress = /^[^\s\p{C}\p{Pi}@<>"(),:;]+@([\p{L}\p{M}\p{N}-]+\.)+\p{L}[\p{L}\p{M}\p{N}-]+$/u
 
 /** Finds what is wrong with an e-mail address. Earlier releases wanted no more than an @ in it. */

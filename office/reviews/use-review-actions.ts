@@ -49,7 +49,7 @@ export function useReviewActions() {
     const answer = await post(`/reviews/${what}`, reviewsAnswer, body)
     if (answer.ok) {
       keep(answer.value)
-      // Its host was faster.
+      // Its host has withdrawn it meanwhile.
       const isGone = answer.value.reviews.some(({ id, state }) => id === body.id && state === 'withdrawn')
       showToast({ text: isGone && what !== 'withdraw' ? words.withdrawnNote : done })
     } else {

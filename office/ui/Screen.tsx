@@ -32,7 +32,7 @@ export function Screen({ title, documentTitle = title, above, intro, hasBack = f
     } else if (document.activeElement?.closest('main form') == null) {
       // A form that begins with its field has taken the focus already.
       const links = document.querySelectorAll<HTMLElement>(`main a[href="${CSS.escape(readFollowed())}"]`)
-      // Of several nobody knows which.
+      // Where several lead there, it is not known which one was followed.
       const link = links.length === 1 ? links[0] : null
       link?.focus({ preventScroll: true })
       // It may be gone, or folded in.

@@ -36,9 +36,9 @@ export async function mergeUpdate(
 }
 
 /**
- * Returns where the copy belongs.
+ * Returns the folder in which an update builds the next version.
  *
- * @throws UpdateFailure when another update has one there
+ * @throws UpdateFailure when it is there: another update is under way, or was cut short
  */
 export function expectNoOther(site: InstalledSite): string {
   const folder = `${site.folder}.next`

@@ -57,7 +57,7 @@ export async function switchAndWatch(
   copyConfiguration(site.folder, next.folder)
   renameSync(site.folder, before)
   renameSync(next.folder, site.folder)
-  // While it is watched nobody else goes back, or updates.
+  // Its place stays taken while it is watched, so that nobody goes back or updates meanwhile. updateSite() removes it.
   mkdirSync(next.folder)
   let kept: readonly string[] = []
   try {

@@ -37,7 +37,7 @@ export function closedDaysIn(database: SqlDatabase) {
         ],
       },
     ])
-    // What a colleague added meanwhile may touch it, and in a version before some that touch stayed apart: it grows until none does.
+    // Days that touch it may have been added meanwhile, or were left apart by an earlier version: it grows until none touches it.
     const grown = joined(period, await all())
     if (grown.from < period.from || grown.until > period.until) {
       await add(grown.first, grown.last, by, now)

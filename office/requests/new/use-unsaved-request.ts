@@ -10,13 +10,13 @@ interface UnsavedRequest {
   readonly opened: Date
   /** What stands in the form, by the names of its fields. */
   readonly fields: Readonly<Record<string, string>>
-  /** What was sent of it: the answers may have been lost. */
+  /** What was sent of it, as answers may have been lost. */
   readonly sent: readonly Sent[]
 }
 
 type Sent = NonNullable<HandRequest['earlier']>[number]
 
-/** So many are kept: usual ones fit into what is sent. */
+/** So many sendings are kept: with fields of a usual length they fit into the body of a request. */
 const MOST_SENT = 9
 
 /** Without one of these there is nothing to keep: the others are filled in from the start. */

@@ -49,7 +49,7 @@ export function handRoutes(app: FastifyInstance, options: OfficeOptions): void {
     // does where an earlier sending arrives last; as do its hour and how it came, from which its 24 hours run: 'is new' is said only of
     // what is stored as it was sent.
     const { lead: stored } = existing(await leads.find(entered.id))
-    // An office of before does not say what it has sent.
+    // An office that was opened before an update does not say what it has sent.
     const isOverOwn = earlier?.some((sent) => writtenKey(sent) === writtenKey(stored)) ?? stored.version === 0
     const stamp = { id, by, now: at, version: isOverOwn ? stored.version : NO_VERSION }
     const own = isEntered ? await records.correct(stamp, { ...parsed.lead, phone }) : 'newer'
