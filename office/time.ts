@@ -98,6 +98,11 @@ export function useNow(): Date {
   return now
 }
 
+/** Waits (milliseconds). */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
 /** For instance 'tra 10 minuti', or 'tra poco' for an unknown time. */
 export function inMinutesWords(durationMs: number | null): string {
   return durationMs === null ? moments.soon : fillCounted(moments.inMinutes, Math.ceil(durationMs / MINUTE_MS))

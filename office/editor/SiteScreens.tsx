@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { screens } from '../../content/office/shell.ts'
 import { siteScreen } from '../../content/office/site.ts'
-import { RefusedError } from '../api.ts'
+import { isRefused } from '../api.ts'
 import type { SitePart } from '../routes.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { Screen } from '../ui/Screen.tsx'
@@ -24,8 +24,7 @@ export function SiteScreens({ part }: { readonly part: SitePart }) {
   useFieldInView()
   const { data, error, refetch } = useQuery(editingQuery)
   if (data === undefined) {
-    const isOff = error instanceof RefusedError && error.refusal.code === 'not-here'
-    return isOff ? (
+    return isRefused(error, 'not-here') ? (
       <Screen title={screens.site} intro={siteScreen.off}>
         {null}
       </Screen>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { undoDate } from '../../content/office/appointment.ts'
 import { afterCall, afterWriting, losing } from '../../content/office/dialogs.ts'
 import { actions } from '../../content/office/lead.ts'
@@ -6,7 +7,7 @@ import { lostReasonNames } from '../../content/office/requests.ts'
 import type { LeadChange } from '../../contracts/office.ts'
 import { lostReasons } from '../../leads/lead-state.ts'
 import { navigate, paths } from '../routes.ts'
-import { ChoiceDialog } from '../ui/ChoiceDialog.tsx'
+import { type Choice, ChoiceDialog } from '../ui/ChoiceDialog.tsx'
 import { unsavedIn } from '../unsaved.ts'
 import { isUntouched } from './changes/apply-change.ts'
 import { SendDateDialog } from './date/SendDateDialog.tsx'
@@ -43,39 +44,28 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
     ask({ kind, lead })
   }
   const later = { label: actions.later, choose: () => askNext('later') }
+  const dialogOf = (title: string, choices: readonly Choice[], about: ReactNode = <WhoIsMeant lead={lead} />) => (
+    <ChoiceDialog title={title} choices={choices} onClose={onClose}>
+      {about}
+    </ChoiceDialog>
+  )
 
   switch (question.kind) {
     case 'after-call':
-      return (
-        <ChoiceDialog
-          title={afterCall.title}
-          choices={[
-            { label: afterCall.yes, choose: () => void changeTo({ kind: 'contacted' }) },
-            { label: afterCall.book, choose: () => askNext('booking') },
-            { label: afterCall.noAnswer, choose: () => void changeTo({ kind: 'no-answer' }) },
-            later,
-          ]}
-          onClose={onClose}
-        >
-          <WhoIsMeant lead={lead} />
-        </ChoiceDialog>
-      )
+      return dialogOf(afterCall.title, [
+        { label: afterCall.yes, choose: () => void changeTo({ kind: 'contacted' }) },
+        { label: afterCall.book, choose: () => askNext('booking') },
+        { label: afterCall.noAnswer, choose: () => void changeTo({ kind: 'no-answer' }) },
+        later,
+      ])
     case 'after-writing':
       // Most often the answer is still to come.
-      return (
-        <ChoiceDialog
-          title={afterWriting.title}
-          choices={[
-            { label: afterWriting.written, choose: () => void changeTo({ kind: 'written' }) },
-            { label: afterWriting.spoken, choose: () => void changeTo({ kind: 'contacted' }) },
-            later,
-            { label: afterWriting.not, choose: onClose },
-          ]}
-          onClose={onClose}
-        >
-          <WhoIsMeant lead={lead} />
-        </ChoiceDialog>
-      )
+      return dialogOf(afterWriting.title, [
+        { label: afterWriting.written, choose: () => void changeTo({ kind: 'written' }) },
+        { label: afterWriting.spoken, choose: () => void changeTo({ kind: 'contacted' }) },
+        later,
+        { label: afterWriting.not, choose: onClose },
+      ])
     case 'booking': {
       const typed = typedFor('booked')
       const book = async (booked: LeadChange) => {
@@ -109,36 +99,25 @@ export function LeadQuestion({ question }: { readonly question: Question }) {
     case 'no-answer':
       return <NoAnswerDialog lead={question.lead} onLater={() => askNext('later')} onClose={onClose} />
     case 'losing':
-      return (
-        <ChoiceDialog
-          title={losing.title}
-          choices={lostReasons.map((because) => ({
-            label: lostReasonNames[because],
-            look: 'quiet',
-            choose: () => void changeTo({ kind: 'lost', because }),
-          }))}
-          onClose={onClose}
-        >
-          <p>{losing.text}</p>
-        </ChoiceDialog>
+      return dialogOf(
+        losing.title,
+        lostReasons.map((because) => ({
+          label: lostReasonNames[because],
+          look: 'quiet',
+          choose: () => void changeTo({ kind: 'lost', because }),
+        })),
+        <p>{losing.text}</p>,
       )
     case 'undoing': {
       const undoIt = () => {
         onClose()
         void waitFor(undo(lead))
       }
-      return (
-        <ChoiceDialog
-          title={undoDate.title}
-          choices={[
-            { label: undoDate.apply, choose: undoIt },
-            { label: undoDate.leave, choose: onClose },
-          ]}
-          onClose={onClose}
-        >
-          <p>{undoDate.text}</p>
-        </ChoiceDialog>
-      )
+      const choices = [
+        { label: undoDate.apply, choose: undoIt },
+        { label: undoDate.leave, choose: onClose },
+      ]
+      return dialogOf(undoDate.title, choices, <p>{undoDate.text}</p>)
     }
     case 'delivering': {
       const typed = typedFor('delivered')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog, DialogButtons } from './Dialog.tsx'
 
-interface Choice {
+export interface Choice {
   readonly glyph?: ReactNode
   readonly label: string
   readonly look?: 'quiet' | 'danger'

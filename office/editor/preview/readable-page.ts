@@ -1,3 +1,5 @@
+import { pause } from '../../time.ts'
+
 /** A page that did not load is asked for again after so long, and given up to be asked for anew after so long. */
 const RELOAD_AFTER_MS = 2_000
 const LONGEST_LOAD_MS = 30_000
@@ -46,8 +48,4 @@ async function reload(frame: HTMLIFrameElement, signal: AbortSignal): Promise<vo
   // No entry in the history, as another `src` would be.
   frame.contentWindow?.location.replace(frame.src)
   await Promise.race([loaded, pause(LONGEST_LOAD_MS)])
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

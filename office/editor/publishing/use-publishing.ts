@@ -4,6 +4,7 @@ import { publishingWords, saving } from '../../../content/office/site.ts'
 import { type PublishingStep, publishingState } from '../../../contracts/editing.ts'
 import { ask } from '../../api.ts'
 import { meQuery } from '../../queries.ts'
+import { pause } from '../../time.ts'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { type DraftStore, hasUnseenChanges } from '../draft/draft-store.ts'
 import { useDraftStore } from '../draft/use-draft.ts'
@@ -121,7 +122,7 @@ async function whatBecameOfIt(before: number, onStep: (progress: Progress) => vo
     } else {
       onStep({ step: navigator.onLine ? 'silent' : 'offline' })
     }
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+    await pause(ASK_EVERY_MS)
   }
   return { step: 'unknown' }
 }

@@ -4,6 +4,7 @@ import { type KnownPerson, knownPerson } from '../../../contracts/office.ts'
 import { sharedParts } from '../../../contracts/office-paths.ts'
 import { orThrow, post } from '../../api.ts'
 import { paths, replaceAddress } from '../../routes.ts'
+import { pause } from '../../time.ts'
 
 /**
  * What another app has shared with this one, and who wrote it: of a whole message the number alone stays in its field. It is taken out of
@@ -48,7 +49,7 @@ function useKnownPerson(text: string): KnownPerson | null {
   const { data = null } = useQuery({
     queryKey: ['known', called],
     queryFn: async ({ signal }) => {
-      await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS))
+      await pause(DEBOUNCE_MS)
       // Somebody has typed on.
       signal.throwIfAborted()
       return orThrow(await post('/leads/known', knownPerson, { text: called }))

@@ -1,5 +1,6 @@
 import { PART_BYTES, PART_TIMEOUT_MS, type Photograph, upload, uploadState } from '../../../../contracts/editing.ts'
 import { type Answer, ask, isUnanswered, post, type Refusal, request } from '../../../api.ts'
+import { pause } from '../../../time.ts'
 
 const RETRIES = 4
 const RETRY_AFTER_MS = 1_500
@@ -74,8 +75,4 @@ async function sendPart(path: string, body: Blob, signal: AbortSignal): Promise<
   }
   const answer = await request(path, { method: 'PUT', headers, body, signal: limited.signal })
   return answer instanceof Response ? { ok: true, value: null } : answer
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
