@@ -34,6 +34,6 @@ export async function askChannel({ asker, env, run }: SetupParts, ask: AskVariab
 }
 
 function hasChannel(variables: Environment): boolean {
-  const parsed = parseChannels(variables)
-  return parsed.ok && (parsed.channels.smtp !== null || parsed.channels.webhook !== null)
+  const { value, problems } = parseChannels(variables)
+  return problems.length === 0 && (value.smtp !== null || value.webhook !== null)
 }

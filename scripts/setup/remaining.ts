@@ -55,11 +55,8 @@ function addressProblems(variables: Environment): readonly string[] {
 }
 
 function channelProblems(variables: Environment): readonly string[] {
-  const parsed = parseChannels(variables)
-  if (!parsed.ok) {
-    return parsed.problems
-  }
-  return parsed.channels.smtp === null && parsed.channels.webhook === null
+  const { value, problems } = parseChannels(variables)
+  return problems.length === 0 && value.smtp === null && value.webhook === null
     ? ['SMTP_URL or WEBHOOK_URL in .env: until one is set, leads are stored and nobody is told of them']
-    : []
+    : problems
 }

@@ -90,8 +90,7 @@ export function faultOf(name: string, answer: string, variables: Environment): s
   if (name === 'SITE_URL') {
     return parseBusiness(tried).problems.find((problem) => problem.startsWith(`${name} `))
   }
-  const channels = parseChannels(tried)
-  const problems = [...parseAsReal(tried).problems, ...(channels.ok ? [] : channels.problems)]
+  const problems = [...parseAsReal(tried).problems, ...parseChannels(tried).problems]
   return problems.find((problem) => problem.startsWith(`${name} `))
 }
 

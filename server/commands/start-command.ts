@@ -4,7 +4,8 @@ import { parseBrand, parseRetentionMonths } from '../../business/business.ts'
 import { problemSentence } from '../../business/company/company.ts'
 import type { Environment } from '../../business/environment.ts'
 import { parseChannels } from '../config/channels.ts'
-import { dataDirectory, type Part, parseLinkSecret, parseLinkUrl, parseStore } from '../config/config.ts'
+import { dataDirectory, parseLinkSecret, parseLinkUrl, parseStore } from '../config/config.ts'
+import type { Part } from '../config/part.ts'
 import { CommandFailure, type CommandParts } from './command.ts'
 import { terminalText } from './printing.ts'
 import { type CommandFamily, explainFailure, runCommand } from './run-command.ts'
@@ -47,13 +48,7 @@ export function configuredBy(environment: Environment): Omit<CommandParts, 'prin
       const { value, problems } = parseRetentionMonths(environment)
       return required({ value, problems: problems.map(problemSentence) })
     },
-    notifications() {
-      const parsed = parseChannels(environment)
-      if (!parsed.ok) {
-        throw new CommandFailure(parsed.problems.join('; '))
-      }
-      return { channels: parsed.channels, brand: parseBrand(environment) }
-    },
+    notifications: () => ({ channels: required(parseChannels(environment)), brand: parseBrand(environment) }),
     nameServers: getServers(),
     now: new Date(),
   }

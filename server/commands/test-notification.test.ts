@@ -20,11 +20,7 @@ const hookTo = (url: string) => ({ WEBHOOK_URL: url, WEBHOOK_SECRET: 'a secret o
 
 /** Runs the command within this process. */
 async function send(environment: Environment, nameServers: readonly string[] = []) {
-  const parsed = parseChannels(environment)
-  if (!parsed.ok) {
-    throw new Error(parsed.problems.join())
-  }
-  const { channels } = parsed
+  const { value: channels } = parseChannels(environment)
   return runHere(['test-notification'], { notifications: () => ({ channels, brand }), nameServers })
 }
 

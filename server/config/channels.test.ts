@@ -9,22 +9,18 @@ const mail = {
 }
 const hook = { WEBHOOK_URL: 'https://hooks.example.com/services/T0/secret', WEBHOOK_SECRET: 'a'.repeat(24) }
 
-const problemsOf = (environment: Record<string, string>) => {
-  const parsed = parseChannels(environment)
-  return parsed.ok ? [] : parsed.problems
-}
+const problemsOf = (environment: Record<string, string>) => parseChannels(environment).problems
 
 test('needs no channel', () => {
   expect(parseChannels({ SMTP_URL: ' ' })).toEqual({
-    ok: true,
-    channels: { smtp: null, webhook: null, sendsByBoth: false },
+    value: { smtp: null, webhook: null, sendsByBoth: false },
+    problems: [],
   })
 })
 
 test('reads both channels', () => {
   expect(parseChannels({ ...mail, ...hook, NOTIFY_ESCALATION_TO: 'capo@example.it' })).toEqual({
-    ok: true,
-    channels: {
+    value: {
       smtp: {
         url: mail.SMTP_URL,
         from: { name: 'Casa in Posa', address: 'lead@casainposa.it' },
@@ -34,6 +30,7 @@ test('reads both channels', () => {
       webhook: { url: hook.WEBHOOK_URL, secret: hook.WEBHOOK_SECRET },
       sendsByBoth: false,
     },
+    problems: [],
   })
 })
 
@@ -43,7 +40,7 @@ test.each([
   ['"Posa, Casa in" <lead@casainposa.it>', { name: 'Posa, Casa in', address: 'lead@casainposa.it' }],
   ['lead@città.it', { name: '', address: 'lead@xn--citt-3na.it' }],
 ])('accepts %s as sender', (value, from) => {
-  expect(parseChannels({ ...mail, NOTIFY_FROM: value })).toMatchObject({ channels: { smtp: { from } } })
+  expect(parseChannels({ ...mail, NOTIFY_FROM: value })).toMatchObject({ value: { smtp: { from } }, problems: [] })
 })
 
 test('reports every variable that mail needs besides the server', () => {
@@ -119,7 +116,7 @@ test.each([
   [{ ...mail, ...hook, NOTIFY_BOTH: 'no' }, false],
   [{ ...mail, NOTIFY_BOTH: 'no' }, false],
 ])('sends each message by both channels if NOTIFY_BOTH is yes', (environment, sendsByBoth) => {
-  expect(parseChannels(environment)).toMatchObject({ ok: true, channels: { sendsByBoth } })
+  expect(parseChannels(environment)).toEqual({ value: expect.objectContaining({ sendsByBoth }), problems: [] })
 })
 
 test.each([
@@ -136,20 +133,17 @@ test('accepts a secret in the form of Standard Webhooks', () => {
 })
 
 test('describes the channels in their order without secrets', () => {
-  const parsed = parseChannels({ ...mail, ...hook })
-  expect(parsed.ok && describeChannels(parsed.channels)).toBe(
+  expect(describeChannels(parseChannels({ ...mail, ...hook }).value)).toBe(
     'e-mail to anna@example.it, luca@example.it by mail.example.it:587; if that fails, by webhook to hooks.example.com',
   )
-  const both = parseChannels({ ...mail, ...hook, NOTIFY_BOTH: 'yes' })
-  expect(both.ok && describeChannels(both.channels)).toBe(
+  expect(describeChannels(parseChannels({ ...mail, ...hook, NOTIFY_BOTH: 'yes' }).value)).toBe(
     'e-mail to anna@example.it, luca@example.it by mail.example.it:587, and each message also by webhook to hooks.example.com',
   )
   expect(describeChannels({ smtp: null, webhook: null, sendsByBoth: false })).toBe('')
 })
 
 test('opens the channels that are set, e-mail first', async () => {
-  const parsed = parseChannels({ ...mail, ...hook })
-  const channels = parsed.ok ? await openChannels(parsed.channels) : []
+  const channels = await openChannels(parseChannels({ ...mail, ...hook }).value)
   expect(channels.map(({ name }) => name)).toEqual(['email', 'webhook'])
   await Promise.all(channels.map((channel) => channel.close()))
 })

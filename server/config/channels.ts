@@ -1,5 +1,6 @@
 import { type Environment, variablesOf } from '../../business/environment.ts'
 import { plainAddress } from './mail-address.ts'
+import type { Part } from './part.ts'
 
 interface Sender {
   readonly name: string
@@ -28,21 +29,13 @@ export interface ChannelConfig {
   readonly sendsByBoth: boolean
 }
 
-type ParsedChannels =
-  | { readonly ok: true; readonly channels: ChannelConfig }
-  | { readonly ok: false; readonly problems: readonly string[] }
-
 const secretPrefix = 'whsec_'
 
 /** In bytes or characters: a shorter one could be guessed (Standard Webhooks, signature scheme). */
 const MIN_SECRET_LENGTH = 24
 
-/**
- * Parses the configuration of the channels.
- *
- * @returns the channels, or every problem at once, each a sentence that begins with the variable's name
- */
-export function parseChannels(environment: Environment): ParsedChannels {
+/** Reads the channels. */
+export function parseChannels(environment: Environment): Part<ChannelConfig> {
   const read = variablesOf(environment)
   const problems: string[] = []
   const smtp = read('SMTP_URL') === '' ? null : parseSmtp(read, problems)
@@ -53,9 +46,7 @@ export function parseChannels(environment: Environment): ParsedChannels {
   } else if (both === 'yes' && (read('SMTP_URL') === '' || read('WEBHOOK_URL') === '')) {
     problems.push('NOTIFY_BOTH=yes needs SMTP_URL and WEBHOOK_URL: without both there is nothing to send twice')
   }
-  return problems.length > 0
-    ? { ok: false, problems }
-    : { ok: true, channels: { smtp, webhook, sendsByBoth: both === 'yes' } }
+  return { value: { smtp, webhook, sendsByBoth: both === 'yes' }, problems }
 }
 
 function parseSmtp(read: (name: string) => string, problems: string[]): SmtpSettings | null {

@@ -6,6 +6,7 @@ import { problemSentence } from '../../business/company/company.ts'
 import { type Environment, isAddress, variablesOf } from '../../business/environment.ts'
 import { type Practices, parsePractices } from '../../business/practices.ts'
 import { type ChannelConfig, parseChannels } from './channels.ts'
+import type { Part } from './part.ts'
 
 /** A problem that the owner can solve and that keeps the process from starting; the message describes it in a sentence. */
 export class StartError extends Error {
@@ -91,22 +92,15 @@ export function readConfig(environment: Environment): Config {
     // Its default is SITE_URL, which is judged with the business.
     linkUrl: read('LINK_URL') === '' ? linkUrl.value : take(linkUrl),
     practices: parsePractices(environment),
+    channels: take(parseChannels(environment)),
   }
   const { backend, problems: backendProblems } = parseBackend(environment)
-  const channels = parseChannels(environment)
   const { business, examples, problems: businessProblems } = parseBusiness(environment)
-  problems.push(...(channels.ok ? [] : channels.problems), ...backendProblems, ...businessProblems)
-  if (!channels.ok || problems.length > 0) {
+  problems.push(...backendProblems, ...businessProblems)
+  if (problems.length > 0) {
     throw new StartError(['The configuration has problems:', ...problems].join('\n  '))
   }
-  return { ...settings, backendKey: backend.key, business, channels: channels.channels, examples }
-}
-
-/** A part of the configuration; its value counts only without problems. */
-export interface Part<Value> {
-  readonly value: Value
-  /** Sentences that begin with the variable's name. */
-  readonly problems: readonly string[]
+  return { ...settings, backendKey: backend.key, business, examples }
 }
 
 function part<Value>(value: Value, isValid: boolean, problem: string): Part<Value> {

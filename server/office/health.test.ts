@@ -15,8 +15,7 @@ test('what waits while the mail server is down are the notice and the mail to th
   const { leads, queue, clock, arrive, work, workUntil } = await notifierOn(sqliteFixture, server.environment)
   clock.set('2026-11-21T10:00:00Z')
   const waiting = async (environment: Environment = server.environment) => {
-    const parsed = parseChannels(environment)
-    const channels = parsed.ok ? parsed.channels : { smtp: null, webhook: null, sendsByBoth: false }
+    const { value: channels } = parseChannels(environment)
     const parts = { queue, backups: backupRecordsIn(leads), store: 'sqlite', channels, version: '0' } as const
     return (await makeHealth({ ...parts, now: clock.now })()).waiting
   }

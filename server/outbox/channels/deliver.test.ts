@@ -17,11 +17,7 @@ const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 async function bothChannels(options: SMTPServerOptions = {}, status = 204, failoverAfterMs?: number) {
   const mail = await smtpServer(options)
   const { received, environment } = await webhookReceiver((_request, response) => response.writeHead(status).end())
-  const parsed = parseChannels({ ...mail.environment, ...environment })
-  if (!parsed.ok) {
-    throw new Error(parsed.problems.join('\n'))
-  }
-  const channels = await openChannels(parsed.channels)
+  const channels = await openChannels(parseChannels({ ...mail.environment, ...environment }).value)
   onTestFinished(() => {
     for (const channel of channels) {
       channel.close()
