@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ClosedDays, closedAt, closedDays, joined } from '../../business/closed-days.ts'
 import { DAY_MS } from '../../leads/milliseconds.ts'
 import { isoBefore } from '../database/clock.ts'
-import { query, type SqlDatabase, type Statement } from '../database/sql-database.ts'
+import { query, type SqlDatabase } from '../database/sql-database.ts'
 
 /** Past ones still count for who wrote then and is written in by hand later. */
 const FORGOTTEN_MS = 90 * DAY_MS
@@ -52,12 +52,10 @@ export function closedDaysIn(database: SqlDatabase) {
     add,
 
     remove: async (id: string): Promise<void> => {
-      await database.run([removal(id)])
+      await query(database, 'delete from closed_days where id = $1', id)
     },
 
     /** From when the 24 hours of somebody who writes at a moment count. */
     promiseFrom: async (moment: Date): Promise<Date> => closedAt(await all(), moment)?.opensAt ?? moment,
   }
 }
-
-const removal = (id: string): Statement => ({ sql: 'delete from closed_days where id = $1', values: [id] })

@@ -44,6 +44,7 @@ export function openOffice({
   const { business, linkUrl, channels } = config
   const editing = editingStoreIn(database)
   const now = () => new Date()
+  const draftConfirmation = publishing && (async () => makeSampleConfirmation(await draftTexts(publishing), now()))
   return {
     ...given,
     access: officeAccessIn(database),
@@ -52,7 +53,7 @@ export function openOffice({
     linkUrl,
     relyingParty: { name: business.brand, origin: new URL(linkUrl).origin },
     editor: publishing?.editor ?? null,
-    draftConfirmation: publishing && (async () => makeSampleConfirmation(await draftTexts(publishing), now())),
+    draftConfirmation,
     hasMail: channels.smtp !== null,
     appointmentTexts: async () => (await online()).texts.appointment,
     firstMessages: async () => (await online()).texts.firstMessages,
@@ -75,10 +76,10 @@ export function openOffice({
     },
     async sendSampleConfirmation() {
       const { smtp } = channels
-      if (smtp === null || publishing === null) {
+      if (smtp === null || draftConfirmation === null) {
         return { channels: [] }
       }
-      const mail = makeSampleConfirmation(await draftTexts(publishing), now())
+      const mail = await draftConfirmation()
       // Loaded when it is needed, as openChannels() does.
       const { openSmtpChannel } = await import('../outbox/channels/smtp.ts')
       const channel = openSmtpChannel(smtp)

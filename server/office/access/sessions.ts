@@ -1,3 +1,4 @@
+import type { Settings } from '../../../contracts/office.ts'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
 import { StoreUnavailable } from '../../database/failures.ts'
@@ -33,18 +34,8 @@ export interface SignedIn {
 }
 
 /** A passkey and where it is used: one for each of its sessions, or one of which nobody is signed in. */
-interface OfficeDevice {
-  /** The id of the passkey. */
-  readonly passkey: string
-  /** Null where nobody is signed in: the passkey opens the office all the same. */
-  readonly session: string | null
+interface OfficeDevice extends Omit<Settings['devices'][number], 'seenAt' | 'isOwn'> {
   readonly seenAt: Date | null
-  /** Of the person. */
-  readonly name: string
-  /** For instance 'iPhone, Safari'. */
-  readonly device: string
-  /** Push messages on it. */
-  readonly notices: 'none' | 'on' | 'lost'
 }
 
 export interface NewSession {
