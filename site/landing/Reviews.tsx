@@ -1,7 +1,7 @@
 import { fillCounted } from '../../business/fill-text.ts'
 import type { ReviewsContent } from '../../content/page-content.ts'
+import { StarGlyph } from '../ui/Glyphs.tsx'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
-import { Stars } from '../ui/Stars.tsx'
 import styles from './Reviews.module.css'
 
 const italianMonth = new Intl.DateTimeFormat('it-IT', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -38,6 +38,17 @@ export function Reviews(reviews: ReviewsContent) {
         <p>{reviews.notAffiliated}</p>
       </div>
     </section>
+  )
+}
+
+/** The stars that somebody gave, of five, with one accessible name. */
+function Stars({ count, label }: { readonly count: number; readonly label: string }) {
+  return (
+    <span className={styles.stars} role="img" aria-label={label}>
+      {[1, 2, 3, 4, 5].map((place) => (
+        <StarGlyph key={place} isEmpty={place > count} />
+      ))}
+    </span>
   )
 }
 

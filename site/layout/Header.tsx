@@ -1,5 +1,5 @@
+import type { Content } from '../../business/content.ts'
 import { useContent } from '../context/content-context.ts'
-import { shownSections } from '../context/shown-sections.ts'
 import { BookLink } from '../ui/BookLink.tsx'
 import { ContactLink } from '../ui/ContactLink.tsx'
 import { CloseGlyph, MenuGlyph } from '../ui/Glyphs.tsx'
@@ -53,4 +53,14 @@ export function Header({ isLanding }: HeaderProps) {
       </div>
     </header>
   )
+}
+
+/** The sections that the header links to, without those that the content leaves out. */
+function shownSections({ comparison, gallery, reviews, sections, statistics }: Content): Content['sections'] {
+  const isLeftOut: Readonly<Record<string, boolean>> = {
+    gallery: gallery.photos.length === 0,
+    risultati: comparison === undefined && statistics.list.length === 0,
+    recensioni: reviews.testimonials.length === 0,
+  }
+  return sections.filter(({ id }) => isLeftOut[id] !== true)
 }
