@@ -47,7 +47,7 @@ export function WeekSection<Counts extends WeekCounts>({
       <WeekChart weeks={weeks} today={today} words={words} hrefOf={hrefOf} />
       <Disclosure summary={words.table}>
         <div className={styles.scroller}>
-          <table className={styles.table}>
+          <table>
             <thead>
               <tr>
                 <th scope="col" className={styles.headWeek}>
