@@ -47,6 +47,7 @@ export const leadFormFields = fieldsOf<typeof leadForm>()(
       'leadForm.failedPhone': word('Se non parte: prima del telefono'),
       'leadForm.notifications': spoken('Nome degli avvisi'),
       'leadForm.close': spoken('Pulsante: chiudi l’avviso'),
+      tooLongNext: sentence('Se quello che scrivono è troppo lungo'),
       'emailSuggestion.question': word('Se l’email sembra sbagliata: domanda', {
         hint: 'Dopo arriva l’indirizzo giusto, con il punto di domanda.',
       }),

@@ -67,6 +67,10 @@ export const leadForm = {
   close: 'Chiudi',
 } as const
 
+/** The answer to a form sent without script that is too long to be read, in place of `failedNext`: nothing of it is there. */
+export const tooLongNext =
+  'Quello che hai scritto è troppo lungo e non ci è arrivato. Torna al modulo con «Indietro» del browser, accorcialo e riprova, oppure scrivici o chiamaci.'
+
 /** Shown without script where the form needs it, with links to chat, e-mail and telephone between the parts. */
 export const needsScript = {
   text: 'Senza JavaScript la richiesta non parte. Scrivici su',

@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Texts } from '../../business/content.ts'
 import { escapeHtml } from '../../business/escape-html.ts'
-import { fieldMessages, fields, malformedToast, toasts } from '../../content/lead-form.ts'
+import { fieldMessages, fields, leadForm, malformedToast, toasts, tooLongNext } from '../../content/lead-form.ts'
 import { type AnswerName, mapAnswers } from '../../contracts/renderer.ts'
 import { StartError } from '../config/config.ts'
 
 /** The words that are filled into the answer to a form sent without script. */
-export type FormWords = Pick<Texts, 'fieldMessages' | 'fields' | 'malformedToast' | 'toasts'>
+export type FormWords = Pick<
+  Texts,
+  'fieldMessages' | 'fields' | 'leadForm' | 'malformedToast' | 'toasts' | 'tooLongNext'
+>
 
 /** The pages that answer forms and links, by their names. That of a lead that was sent has no gaps. */
 export type Answers = Readonly<Record<Exclude<AnswerName, 'sent'>, Template>> & {
@@ -35,7 +38,7 @@ export function loadAnswers(directory: string): Answers {
       throw new StartError(`The site is not built: ${file} is missing. Run "npm run build".`)
     }
   })
-  return readAnswers(pages, { fieldMessages, fields, malformedToast, toasts })
+  return readAnswers(pages, { fieldMessages, fields, leadForm, malformedToast, toasts, tooLongNext })
 }
 
 export function readAnswers(pages: Readonly<Record<AnswerName, string>>, words: FormWords): Answers {

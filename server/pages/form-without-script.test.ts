@@ -2,7 +2,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { cityOptions } from '../../business/cities.ts'
-import { fieldMessages, fields, honeypot, malformedToast, toasts } from '../../content/lead-form.ts'
+import {
+  fieldMessages,
+  fields,
+  honeypot,
+  leadForm,
+  malformedToast,
+  toasts,
+  tooLongNext,
+} from '../../content/lead-form.ts'
 import type { LeadField } from '../../leads/lead.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { appOnFreshDatabase } from '../../test/fixtures/app.ts'
@@ -155,6 +163,18 @@ test.each([
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(await response.text()).toContain('name="name" value="')
   expect(await storedLeads()).toEqual([])
+})
+
+test('says of a form that is too long that nothing of it has arrived, and of no other', async () => {
+  const { post } = await form()
+  const tooLong = await post({ ...anna, name: 'x'.repeat(50_000) })
+  const other = await post({ ...anna, name: 'x'.repeat(20_000) })
+  const whatIsSaid = async (response: Response) => {
+    const page = await response.text()
+    return [tooLongNext, leadForm.failedNext].filter((sentence) => page.includes(sentence))
+  }
+  expect(await whatIsSaid(tooLong)).toEqual([tooLongNext])
+  expect(await whatIsSaid(other)).toEqual([leadForm.failedNext])
 })
 
 /** Sends the bytes of a text in Latin-1. */

@@ -10,7 +10,7 @@ import {
   MAX_BODY_BYTES,
   parseLead,
 } from '../../leads/lead.ts'
-import { answerFailure, FailureWithPage } from '../http/failures.ts'
+import { answerFailure, FailureWithPage, failureOf } from '../http/failures.ts'
 import { acceptForms, readForm } from '../http/forms.ts'
 import type { HeaderRules } from '../http/header-rules.ts'
 import { originOf, readFormSignal } from '../leads/screening/sender.ts'
@@ -32,17 +32,18 @@ type Typed = Readonly<Partial<Record<LeadField, string>>>
 /** The lead form of browsers without script: it posts to the home page, and the answer is a page. */
 export async function formWithoutScriptRoute(app: FastifyInstance, options: FormOptions): Promise<void> {
   const { leads, answers, headersFor, secret } = options
-  const notSent = (typed: Typed, problems: FieldProblems = {}) =>
-    answers['not-sent'](notSentTexts(typed, problems, answers.words))
+  const notSent = (typed: Typed, problems: FieldProblems = {}, next = answers.words.leadForm.failedNext) =>
+    answers['not-sent'](notSentTexts(typed, problems, next, answers.words))
   // Empty where the body could not be read.
   const typedIn = (request: FastifyRequest) => readFields(readForm(request.body).fields)
 
   // A browser's own error page is another site, and the button there that tries again sends the form once more.
   acceptForms(app, (request, reply) => reply.code(403).send(notSent(typedIn(request))))
 
-  app.setErrorHandler((error, request, reply) =>
-    answerFailure(new FailureWithPage(error, notSent(typedIn(request))), request, reply),
-  )
+  app.setErrorHandler((error, request, reply) => {
+    const next = failureOf(error).reason === 'too-large' ? answers.words.tooLongNext : undefined
+    return answerFailure(new FailureWithPage(error, notSent(typedIn(request), {}, next)), request, reply)
+  })
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headersFor('/')).header('Cache-Control', 'no-store').type('text/html; charset=utf-8')
@@ -71,10 +72,10 @@ function readFields(fields: URLSearchParams): Typed {
 }
 
 /** What is filled into the page of a lead that was not sent: the toast's words, and the form as it was sent. */
-function notSentTexts(typed: Typed, problems: FieldProblems, words: FormWords): TemplateValues {
+function notSentTexts(typed: Typed, problems: FieldProblems, next: string, words: FormWords): TemplateValues {
   const { fieldMessages, fields } = words
   const { chat, mail } = leadInLinks(typed, { cityOptions, fields })
-  const texts: Record<string, string> = { ...toastFor(problems, words), 'typed:chat': chat, 'typed:mail': mail }
+  const texts: Record<string, string> = { ...toastFor(problems, words), next, 'typed:chat': chat, 'typed:mail': mail }
   for (const field of leadFields) {
     const problem = problems[field]
     texts[field] = typed[field] ?? ''

@@ -5,12 +5,12 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './OtherWays.module.css'
 
 /** Other ways to reach the business when the form fails: chat, if there is one, and e-mail with what was typed, and telephone. */
-export function OtherWays({ typed }: { readonly typed: LeadInLinks }) {
+export function OtherWays({ typed, next }: { readonly typed: LeadInLinks; readonly next: string }) {
   const { leadForm, newTab, contactLinks } = useIslandContent()
   const { chatUrl, mailUrl, phone, phoneLink } = contactLinks
   return (
     <>
-      <p>{leadForm.failedNext}</p>
+      <p>{next}</p>
       <div className={styles.ways}>
         {chatUrl === null ? null : (
           <a className={styles.chat} href={chatUrl + typed.chat} target="_blank" rel="noopener noreferrer">

@@ -75,12 +75,12 @@ if (parentPort !== null) {
       ...[...site.files].map(([path, text]) => [path.slice(1), text] as const),
     ])
     const compressed = wanted === 'compressed' ? await compress(renderer, texts) : new Map()
-    const { fieldMessages, fields, malformedToast, toasts } = content
+    const { fieldMessages, fields, leadForm, malformedToast, toasts, tooLongNext } = content
     return {
       texts,
       compressed,
       answers: site.answers,
-      words: { fieldMessages, fields, malformedToast, toasts },
+      words: { fieldMessages, fields, leadForm, malformedToast, toasts, tooLongNext },
       headers: site.headers,
       pictures: pictureJobs(
         site,

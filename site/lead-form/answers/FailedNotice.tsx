@@ -13,7 +13,7 @@ export function FailedNotice({ typed }: { readonly typed: Typed }) {
       <p tabIndex={-1}>
         <strong>{content.toasts.failed.message}</strong>
       </p>
-      <OtherWays typed={leadInLinks(typed, content)} />
+      <OtherWays typed={leadInLinks(typed, content)} next={content.leadForm.failedNext} />
     </div>
   )
 }

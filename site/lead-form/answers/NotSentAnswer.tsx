@@ -26,7 +26,7 @@ export function NotSentAnswer({ children }: NotSentAnswerProps) {
         ))}
       </ul>
       <div className={styles.form}>
-        <OtherWays typed={{ chat: '{{typed:chat}}', mail: '{{typed:mail}}' }} />
+        <OtherWays typed={{ chat: '{{typed:chat}}', mail: '{{typed:mail}}' }} next="{{next}}" />
       </div>
       <div className={styles.form}>
         <LeadForm
