@@ -159,6 +159,33 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       expect(seen).toEqual((await all(filter, now())).map(({ lead }) => lead.id))
     })
 
+    test('has those who share a deadline after closed days in the order in which they came, page by page', async () => {
+      for (let index = 0; index < 23; index += 1) {
+        await insert(named(`Anna ${index}`))
+      }
+      await fixture.leads.run([{ sql: 'update leads set promise_from = $1', values: [later(48)] }])
+      const first = await office.list({ section: 'due' }, now())
+      const second = await office.list({ section: 'due' }, now(), first.next)
+      const listed = [...first.rows, ...second.rows].map(({ lead }) => lead)
+      expect(new Set(listed.map(({ id }) => id)).size).toBe(23)
+      // Rows of one millisecond stand in any order.
+      const times = listed.map(({ createdAt }) => createdAt.getTime())
+      expect(times).toEqual(times.toSorted())
+      expect(second.next).toBeNull()
+      // Erased from another device before more is asked for: nobody else is left out.
+      const erased = first.rows.at(-1)?.lead.id ?? ''
+      await fixture.records.erase([erased], now())
+      const seen = new Set(first.rows.map(({ lead }) => lead.id))
+      for (let next = first.next; next !== null; ) {
+        const page = await office.list({ section: 'due' }, now(), next)
+        for (const { lead } of page.rows) {
+          seen.add(lead.id)
+        }
+        next = page.next
+      }
+      expect(seen.size).toBe(23)
+    })
+
     test.each([
       ['nicolo', ['Nicolò Rossi']],
       ['ROSSI nic', ['Nicolò Rossi']],

@@ -122,14 +122,21 @@ function selectPart(
   // Who writes once the closed days are over, or were taken away, may have less time left than who wrote before.
   const by = (table: string) =>
     column === 'promised' ? `coalesce(${table}promise_from, ${table}created_at)` : `${table}${column}`
-  const order = (table: string) => `order by ${by(table)} ${direction}, ${table}id ${direction}`
+  // Who wrote on closed days has the same time left as others: whoever came first is first, which ids do not tell on PostgreSQL.
+  const isPromised = column === 'promised'
+  const cameFirst = (table: string) => (isPromised ? `${table}created_at, ` : '')
+  const order = (table: string) => `order by ${by(table)} ${direction}, ${cameFirst(table)}${table}id ${direction}`
+  const behind = (place: Place, { position, id }: Cursor) => {
+    // Where it was erased since, all who share its deadline come again: none is left out.
+    const came = () => `coalesce((select created_at from leads where id = ${place(id)}), '0001-01-01T00:00:00.000Z'), `
+    const last = `${place(position)}, ${isPromised ? came() : ''}${place(id)}`
+    return `(${by('')}, ${cameFirst('')}id) ${direction === 'asc' ? '>' : '<'} (${last})`
+  }
   return write((place) => {
     const conditions = [
       conditionsOf(database, filter, now, place),
       ...(condition === undefined ? [] : [condition(() => place(now.toISOString()))]),
-      ...(after === null
-        ? []
-        : [`(${by('')}, id) ${direction === 'asc' ? '>' : '<'} (${place(after.position)}, ${place(after.id)})`]),
+      ...(after === null ? [] : [behind(place, after)]),
     ]
     // The ids are found in an index alone, but for what is due, of which there is little.
     return `select ${officeColumns}, cast(${by('leads.')} as text) as position from (
