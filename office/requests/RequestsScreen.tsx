@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect } from 'react'
-import { fillCounted, fillText } from '../../business/fill-text.ts'
+import { type CountedText, fillCounted, fillText } from '../../business/fill-text.ts'
 import { newRequest } from '../../content/office/new-request.ts'
 import { requests } from '../../content/office/requests.ts'
 import { reviewsWaiting } from '../../content/office/reviews-waiting.ts'
 import { screens } from '../../content/office/shell.ts'
-import type { Today } from '../../contracts/office.ts'
+import { MAX_COUNTED, type Today } from '../../contracts/office.ts'
 import { todayQuery } from '../queries.ts'
 import { paths } from '../routes.ts'
 import { dayWords, useNow } from '../time.ts'
@@ -94,13 +94,13 @@ function Summary({ today: { due, booked, opensOn } }: { readonly today: Today })
   const now = useNow()
   const otherTimes = booked.leads.filter((lead) => asksForOther(lead, now))
   const [otherTime] = otherTimes
-  const putOff = due.count - due.waiting
+  const putOff = due.count < MAX_COUNTED ? due.count - due.waiting : 0
   return (
     <>
       <p>
-        {due.waiting > 0 && fillCounted(requests.due, due.waiting)}
+        {due.waiting > 0 && counted(requests.due, due.waiting)}
         {due.waiting === 0 && due.overdue === 0 && otherTime === undefined && requests.calm}
-        {due.overdue > 0 && <strong className={styles.overdue}> {fillCounted(requests.overdue, due.overdue)}</strong>}
+        {due.overdue > 0 && <strong className={styles.overdue}> {counted(requests.overdue, due.overdue)}</strong>}
         {otherTime !== undefined && (
           <>
             {' '}
@@ -114,4 +114,9 @@ function Summary({ today: { due, booked, opensOn } }: { readonly today: Today })
       )}
     </>
   )
+}
+
+/** Says how many there are, also where the count has ended. */
+function counted(words: CountedText, count: number): string {
+  return count < MAX_COUNTED ? fillCounted(words, count) : fillText(words.other, { count: requests.countEnds })
 }
