@@ -7,6 +7,9 @@ export type StarCount = (typeof starCounts)[number]
 /** The most characters of a review: what its place on the page takes. */
 export const MAX_REVIEW = 500
 
+/** The most in a list of them, or of hosts to ask. */
+export const MOST_SHOWN = 500
+
 /** How a host may be named: by first name and initial, by the first name, or by the city alone. */
 export const namings = ['initial', 'first', 'city'] as const
 

@@ -45,6 +45,7 @@ export const reviewsScreen = {
   tooMany: 'Oggi questa persona ha già ricevuto abbastanza email. Riprova domani.',
   list: 'Le recensioni',
   none: 'Ancora nessuna.',
+  newest: 'Qui vedi le {count} più recenti.',
   proof: 'Richiesta del {requested}, consegna del {delivered}',
   shownAs: 'Si firma «{name}»',
   private: 'Solo per voi: non vuole che si pubblichi.',

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { reviewsScreen as words } from '../../content/office/reviews.ts'
 import { type ReviewsAnswer, reviewsAnswer } from '../../contracts/reviews.ts'
+import { MOST_SHOWN } from '../../leads/review.ts'
 import { read } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/Field.tsx'
@@ -58,6 +59,9 @@ function Shown({ data }: { readonly data: ReviewsAnswer }) {
               </li>
             ))}
           </ul>
+        )}
+        {data.reviews.length === MOST_SHOWN && (
+          <p className={styles.small}>{fillText(words.newest, { count: MOST_SHOWN })}</p>
         )}
       </Section>
       {isUsed && setting}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
-import { WRITE_WITHIN_MS } from '../../../leads/review.ts'
+import { MOST_SHOWN, WRITE_WITHIN_MS } from '../../../leads/review.ts'
 import { isoBefore } from '../../database/clock.ts'
 import {
   isOneOf,
@@ -14,7 +14,7 @@ import {
 import type { Guard } from '../change-lead.ts'
 import type { LeadRecord } from '../lead-record.ts'
 import { hasShooting, selectLeads, stateConditions } from '../lead-rows.ts'
-import { MOST_SHOWN, type Review, selectReviews } from './review.ts'
+import { type Review, selectReviews } from './review.ts'
 
 /** Nobody is asked about a delivery that is longer ago. */
 const ASKED_WITHIN_MS = 60 * DAY_MS

@@ -13,9 +13,6 @@ import {
   toTextOrNull,
 } from '../../database/sql-database.ts'
 
-/** The most in a list. */
-export const MOST_SHOWN = 500
-
 /** A review as the business sees it, from the moment at which the host is asked. */
 export interface Review {
   readonly id: string

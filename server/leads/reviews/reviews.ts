@@ -1,4 +1,4 @@
-import { meanOfStars } from '../../../leads/review.ts'
+import { MOST_SHOWN, meanOfStars } from '../../../leads/review.ts'
 import {
   count,
   isOneOf,
@@ -10,7 +10,7 @@ import {
 } from '../../database/sql-database.ts'
 import { askingIn } from './ask-for-reviews.ts'
 import { ownReviewsIn } from './own-reviews.ts'
-import { changeReview, isGiven, MOST_SHOWN, type Review, type ReviewAverage, selectReviews } from './review.ts'
+import { changeReview, isGiven, type Review, type ReviewAverage, selectReviews } from './review.ts'
 
 /** What tells a withdrawn review from others: nothing else of it is kept. */
 export interface WithdrawnReview extends Pick<Review, 'requestedAt' | 'deliveredAt'> {
