@@ -81,7 +81,10 @@ const explanations: readonly (readonly [RegExp, string])[] = [
     /^(ERR_SSL|EPROTO)/,
     'the server does not begin with encryption at this port (SMTP: smtp:// and smtps:// differ in that)',
   ],
-  [/^(timeout|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)/, 'the server did not answer in time'],
+  [
+    /^(timeout|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)/,
+    'the server did not answer in time (SMTP: port 465 is for smtps://)',
+  ],
   [/^status 3/, 'the receiver redirects, which is not followed: set WEBHOOK_URL to where it leads'],
   [/^status 40[13]/, 'the receiver refuses the request or its signature (WEBHOOK_SECRET)'],
   [/^status 4(04|10)/, 'the receiver has nothing at this address'],
