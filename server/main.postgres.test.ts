@@ -107,6 +107,16 @@ test('runs with a login that owns nothing, once the schema is up to date', async
   expect(server.output()).not.toContain('"level":50')
 })
 
+test('says in plain words that the address has no password', async () => {
+  const { url } = await migratedDatabase()
+  const address = new URL(url)
+  address.password = ''
+  const { message } = await refusedStart(address.href)
+  const { errors } = await runLeads({ DATABASE_URL: address.href }, 'list')
+  expect(message).toContain('(DATABASE_URL) cannot be used: it asks for a password, and its address has none.\n')
+  expect(errors).toBe(message)
+})
+
 test('does not start with a login that may not become anon, and names the grant it needs', async () => {
   const database = await freshTestDatabase()
   onTestFinished(database.drop)

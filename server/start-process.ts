@@ -42,7 +42,8 @@ export async function startProcess(program: Program): Promise<void> {
       throw error
     }
     process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
+    // A connection that PostgreSQL's client has given up stays open, until the server ends it after a minute.
+    process.exit(1)
   }
 }
 

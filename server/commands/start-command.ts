@@ -29,7 +29,9 @@ export async function runFamily(family: CommandFamily): Promise<void> {
   } catch (error) {
     const { message, exitCode } = explainFailure(error)
     process.stderr.write(`${terminalText(message)}\n`)
-    process.exitCode = exitCode
+    // A connection that PostgreSQL's client has given up stays open, until the server ends it after a minute. What was printed is
+    // written first: a pipe takes it in parts.
+    process.stdout.write('', () => process.exit(exitCode))
   }
 }
 

@@ -47,5 +47,7 @@ function messageOf(error: unknown): string {
     // It holds one failure for each address of the host.
     return error.errors.map(messageOf).join(', ')
   }
-  return error instanceof Error ? error.message : String(error)
+  const message = error instanceof Error ? error.message : String(error)
+  // The driver's own words begin with 'SASL: SCRAM-SERVER-FIRST-MESSAGE'.
+  return message.includes('client password must be') ? 'it asks for a password, and its address has none' : message
 }
