@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { mistypedVariables, unclosedQuotes } from './mistyped-variables.ts'
+import { temporaryFolder } from '../test/fixtures/temporary-folder.ts'
+import { mistypedIn, mistypedVariables, unclosedQuotes, unreadVariables } from './mistyped-variables.ts'
 import { projectRoot } from './project-root.ts'
 
 const example = readFileSync(join(projectRoot, '.env.example'), 'utf8')
@@ -44,4 +45,18 @@ test('leaves quotes that are closed, or part of a value', () => {
 
 test('names the line of which Node leaves out what stands behind an apostrophe', () => {
   expect(unclosedQuotes(`BUSINESS_LEGAL_NAME='Casa dell'isola'`)).toHaveLength(1)
+})
+
+test('names what Node does not see: a variable behind a byte order mark, and those with a colon', () => {
+  const unread = (name: string) =>
+    `${name} in .env is not read: write ${name}=…, and save the file as UTF-8 without a byte order mark.`
+  const own = join(temporaryFolder(), '.env')
+  writeFileSync(own, '\ufeffSITE_URL=https://casa.example\nBUSINESS_EMAIL=a@b.it\n')
+  expect(mistypedIn(own, join(projectRoot, '.env.example'))).toEqual([unread('SITE_URL')])
+  expect(unreadVariables('PORT : 3000\nSITE_URL: https://casa.example\n', example).toSorted()).toEqual([
+    unread('PORT'),
+    unread('SITE_URL'),
+  ])
+  expect(unreadVariables("BUSINESS_LEGAL_NAME='Casa dell\nBUSINESS_EMAIL=a@b.it\n# l'isola\n", example)).toEqual([])
+  expect(unreadVariables('# SITE_URL: x\n#PORT=1\nNOTE: x\nexport HOST = "::1"\nPORT=\n', example)).toEqual([])
 })

@@ -7,8 +7,28 @@ export function mistypedIn(own: string, example: string | URL): readonly string[
   if (!existsSync(own) || !existsSync(example)) {
     return []
   }
-  const text = readFileSync(own, 'utf8')
-  return [...unclosedQuotes(text), ...mistypedVariables(Object.keys(parseEnv(text)), readFileSync(example, 'utf8'))]
+  const [text, examples] = [readFileSync(own, 'utf8'), readFileSync(example, 'utf8')]
+  const names = Object.keys(parseEnv(text.replace(/^\ufeff/, '')))
+  return [...unreadVariables(text, examples), ...unclosedQuotes(text), ...mistypedVariables(names, examples)]
+}
+
+/** Finds the variables of a `.env` that Node does not see: the first one behind a byte order mark, and those with a colon. */
+export function unreadVariables(text: string, example: string): readonly string[] {
+  const seen = parseEnv(text)
+  // What an unclosed quote has taken in is told of by itself.
+  const lines = Object.values(seen).reduce<string>(
+    (rest, value) => rest.replace(value?.includes('\n') ? value : '', ''),
+    text,
+  )
+  return namesOf(example)
+    .filter((name) => seen[name] === undefined && new RegExp(`^[^\\w#\\n]*${name}[ \\t]*[:=]`, 'm').test(lines))
+    .map(
+      (name) => `${name} in .env is not read: write ${name}=…, and save the file as UTF-8 without a byte order mark.`,
+    )
+}
+
+function namesOf(example: string): readonly string[] {
+  return [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
 }
 
 /**
@@ -41,7 +61,7 @@ function isOfSeveralLines(value: string): boolean {
  * @returns a sentence for each
  */
 export function mistypedVariables(own: readonly string[], example: string): readonly string[] {
-  const read = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  const read = namesOf(example)
   return own
     .filter((name) => !read.includes(name))
     .flatMap((name) => {
