@@ -30,7 +30,9 @@ async function askedHost(host: Partial<Lead> = {}) {
     const page = await (await fetch(address)).text()
     return [...page.matchAll(/<option value="(\w+)">([^<]*)/g)].map(([, value, name]) => `${value}: ${name}`)
   }
-  return { send, names, given: async () => (await reviews.ofLead(id))?.given ?? null }
+  const shown = async () => /<dd>(.*)<\/dd>/.exec(await (await fetch(address)).text())?.[1]
+  const eraseWords = () => leads.run([{ sql: 'update reviews set lead_id = null, words = null, shown_as = null' }])
+  return { send, names, shown, eraseWords, given: async () => (await reviews.ofLead(id))?.given ?? null }
 }
 
 test('keeps what a host has written', async () => {
@@ -54,4 +56,12 @@ test('offers each way to be named once, and says which one is the city', async (
   ])
   expect(await offered({ name: 'Carlo', zone: 'roma' })).toEqual(['primo: Carlo', 'citta: Solo la città: Roma'])
   expect(await offered({ name: 'a@b', zone: otherZone })).toEqual(['citta: Un host'])
+})
+
+test('shows a dash in the place of the name once it was erased with the words', async () => {
+  const { send, shown, eraseWords } = await askedHost({ name: 'Carlo Rossi' })
+  await send('Bravi')
+  expect(await shown()).toBe('Carlo')
+  await eraseWords()
+  expect(await shown()).toBe('—')
 })

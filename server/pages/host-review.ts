@@ -155,7 +155,8 @@ function givenTexts(review: Review): Readonly<Record<string, string>> {
   return {
     stars: given === null ? '' : fillCounted(reviewWords.stars, given.stars),
     words: given?.words ?? '',
-    shown: given?.shownAs ?? '',
+    // The name goes with the words, once the request has been kept long enough.
+    shown: given?.shownAs || '—',
     state: isDecided ? states[state] : given?.mayPublish === false ? states.private : states.given,
     answer: answer === null ? '' : `${reviewPages.answer}: ${answer}`,
   }
