@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
-import { readInstalledSite } from './installed-site.ts'
+import { readInstalledSite, takeStep } from './installed-site.ts'
 
 /** A folder for data, and a checkout beside it. */
 function checkoutCalled(name: string): string {
@@ -25,4 +25,9 @@ test('takes a folder with a slash at its end, which --site may have', () => {
   vi.stubEnv('DATA_DIR', '../data')
   onTestFinished(() => void vi.unstubAllEnvs())
   expect(readInstalledSite(`${folder}/`)).toMatchObject({ folder, dataFolder: join(folder, '../data') })
+})
+
+test('says of a step that is killed what ended it', async () => {
+  const step = { file: '/bin/sh', args: ['-c', 'kill -KILL $$'], directory: '/' }
+  await expect(takeStep(step, 'The build failed.')).rejects.toThrow('The build failed.\n\nIt was ended by SIGKILL')
 })

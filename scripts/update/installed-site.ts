@@ -96,7 +96,10 @@ export function tryStep(step: Step): Promise<CommandResult> {
 export async function takeStep(step: Step, failure: string): Promise<string> {
   const { ended, output } = await tryStep(step)
   if (ended !== 0) {
-    throw new UpdateFailure([failure, output.trim()].filter(Boolean).join('\n\n'))
+    // What is killed says nothing itself.
+    const why = ended === 'SIGKILL' ? ', as it is where memory is short' : ''
+    const killed = typeof ended === 'string' && `It was ended by ${ended}${why}.`
+    throw new UpdateFailure([failure, output.trim(), killed].filter(Boolean).join('\n\n'))
   }
   return output.trim()
 }

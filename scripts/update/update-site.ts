@@ -56,7 +56,11 @@ export async function updateSite(site: InstalledSite, options: UpdateOptions): P
     say('Making pictures, and bringing the schema of the database up to date')
     await takeStep(
       commandStep(site, next.folder, 'office', ['make-pictures']),
-      'The pictures of the page online cannot be made.',
+      `The pictures of the page online cannot be made, or the schema of the database not be brought up to date. ${
+        next.breaking.length === 0
+          ? 'The version before runs on.'
+          : `The schema may be the new one, on which the version before cannot run: update again, or restore ${backup}.`
+      }`,
     )
     await switchAndWatch(site, next, mustHaveOffice, options)
   } finally {
