@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Database, SqlRow } from '../sql-database.ts'
-import { isRetryable, releaseClient, STATEMENT_TIMEOUT_MS, translateFailure } from './pool.ts'
+import { closeIdle, isReadOnly, isRetryable, releaseClient, STATEMENT_TIMEOUT_MS, translateFailure } from './pool.ts'
 
 const MAX_ATTEMPTS = 3
 
@@ -50,7 +50,12 @@ export function openPostgres(pool: Pool, statementTimeoutMs: number = STATEMENT_
       return result
     } catch (error) {
       // Not awaited: on a dead connection it takes as long again.
-      void releaseClient(client)
+      const released = releaseClient(client)
+      if (isReadOnly(error)) {
+        await released
+        // After a failover they lead to the server that only reads, for as long as they are used; new ones to the one that writes.
+        await closeIdle(pool).catch(() => undefined)
+      }
       throw error
     }
   }

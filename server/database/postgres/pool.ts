@@ -25,9 +25,12 @@ export function translateFailure(error: unknown): StoreRefusal | StoreUnavailabl
   return new StoreUnavailable(code || error.message)
 }
 
-/** Whether the same statements may succeed at once: a deadlock or a serialization failure. */
+/** PostgreSQL's code of a write where a transaction only reads. */
+const READ_ONLY = '25006'
+
+/** Whether the same statements may succeed at once: a deadlock, a serialization failure, or a connection that could not write. */
 export function isRetryable(error: unknown): boolean {
-  return error instanceof StoreUnavailable && (error.reason === '40P01' || error.reason === '40001')
+  return error instanceof StoreUnavailable && ['40P01', '40001', READ_ONLY].includes(error.reason.slice(0, 5))
 }
 
 /**
@@ -39,6 +42,19 @@ export async function releaseClient(client: PoolClient): Promise<void> {
     await client.query('rollback')
     client.release()
   } catch {
+    client.release(true)
+  }
+}
+
+/** Whether the driver's error says that a connection cannot write. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === READ_ONLY
+}
+
+/** Closes the connections that nothing uses. */
+export async function closeIdle(pool: Pool): Promise<void> {
+  while (pool.idleCount > 0) {
+    const client = await pool.connect()
     client.release(true)
   }
 }

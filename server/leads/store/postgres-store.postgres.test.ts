@@ -179,6 +179,22 @@ test('reconnects after its connections were cut', async () => {
   expect(await storedLeads()).toHaveLength(2)
 })
 
+test('gives up all connections once one cannot write: after a failover they lead to the server that only reads', async () => {
+  const { database, storedLeads } = await ownPostgresFixture()
+  const name = new URL(database.url).pathname.slice(1)
+  await database.query(`alter database ${name} set default_transaction_read_only = on`)
+  const pool = openPool(database.url)
+  const leads = openPostgresStore(pool)
+  onTestFinished(() => leads.close())
+  await expect(leads.insert([anna])).rejects.toBeInstanceOf(StoreUnavailable)
+  await Promise.all(Array.from({ length: 5 }, () => pool.query('select pg_sleep(0.1)')))
+  expect(pool.idleCount).toBe(5)
+  // New connections alone have this.
+  await database.query(`alter database ${name} reset default_transaction_read_only`)
+  await leads.insert([anna])
+  expect(await storedLeads()).toHaveLength(1)
+})
+
 test('survives a connection that is cut between two statements', async () => {
   const { database } = await ownPostgresFixture()
   const pool = openPool(database.url, 2)
