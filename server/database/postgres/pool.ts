@@ -4,8 +4,8 @@ import { StoreRefusal, StoreUnavailable } from '../failures.ts'
 /** The classes of SQLSTATE that concern the lead or its rights; every other failure is the database's own. */
 const refusalClasses = ['22', '23', '42', '44', 'PT']
 
-/** The classes of what is wrong with the server: connections, a read-only database, resources, an operator's act, the system. */
-const serverClasses = ['08', '25', '53', '57', '58']
+/** The classes of what is wrong with the server: connections, read-only, login, database, resources, an operator's act, the system. */
+const serverClasses = ['08', '25', '28', '3D', '53', '57', '58']
 
 /** Turns an error of the driver into one of the two failures of a store. */
 export function translateFailure(error: unknown): StoreRefusal | StoreUnavailable {

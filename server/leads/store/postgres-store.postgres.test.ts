@@ -169,6 +169,17 @@ test('is unavailable when the database cannot be reached', async () => {
   expect(await leads.canWrite()).toBe(false)
 })
 
+test('says in words why PostgreSQL lets it in no more', async () => {
+  const { database } = await ownPostgresFixture()
+  const reasonAt = async (part: Partial<URL>) => {
+    const leads = openPostgresStore(openPool(Object.assign(new URL(database.url), part).href))
+    onTestFinished(() => leads.close())
+    return leads.insert([anna]).catch(({ reason }: StoreUnavailable) => reason)
+  }
+  expect(await reasonAt({ password: 'former' })).toBe('28P01: password authentication failed for user')
+  expect(await reasonAt({ pathname: '/dropped' })).toBe('3D000: database does not exist')
+})
+
 test('reconnects after its connections were cut', async () => {
   const { leads, database, storedLeads } = await ownPostgresFixture()
   await leads.insert([anna])
