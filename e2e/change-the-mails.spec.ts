@@ -15,11 +15,7 @@ test('on a telephone the owner changes the words of the confirmation, tries them
   startAnotherSite,
 }) => {
   const mail = await startMailServer()
-  const site = await startAnotherSite({
-    SMTP_URL: mail.url,
-    NOTIFY_FROM: 'sito@casainposa.example',
-    NOTIFY_TO: 'lead@casainposa.example',
-  })
+  const site = await startAnotherSite(mail.environment)
   const page = await enter(site, browser, 'Anna', telephone)
   await goInOffice(page, site, '/sito/email')
   await page.getByRole('textbox', { name: 'Titolo, con il nome' }).fill('Ciao {nome}, ci siamo')

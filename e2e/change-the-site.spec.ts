@@ -31,11 +31,7 @@ async function sendForm(form: Readonly<Record<string, string>>) {
 
 test('a developer sees a changed component, text or route at once, and no lead is lost', async ({ page }) => {
   const mail = await startMailServer()
-  dev = await startDev({
-    SMTP_URL: mail.url,
-    NOTIFY_FROM: 'sito@casainposa.example',
-    NOTIFY_TO: 'lead@casainposa.example',
-  })
+  dev = await startDev(mail.environment)
 
   expect(await sendLead('First')).toBe(201)
   await expect.poll(() => mail.taken.get(anna.email)).toBe(1)

@@ -264,11 +264,7 @@ test('the settings try the mail and tell of the backups; who has lost everything
   startAnotherSite,
 }) => {
   const mail = await startMailServer()
-  const site = await startAnotherSite({
-    SMTP_URL: mail.url,
-    NOTIFY_FROM: 'sito@casainposa.example',
-    NOTIFY_TO: 'lead@casainposa.example',
-  })
+  const site = await startAnotherSite(mail.environment)
 
   await test.step('mail goes out; at first nothing is backed up, and later the last backup is broken', async () => {
     const page = await signedIn(site, context, 'Anna')

@@ -94,9 +94,7 @@ test('owner and host, from a chat to a review that is published, and withdrawn',
   expectConsoleError(/503/)
   const mail = await startMailServer()
   const site = await startAnotherSite((url) => ({
-    SMTP_URL: mail.url,
-    NOTIFY_FROM: 'sito@casainposa.example',
-    NOTIFY_TO: 'lead@casainposa.example',
+    ...mail.environment,
     LINK_URL: url.replace('127.0.0.1', 'localhost'),
   }))
   const page = await signedIn(site, context, 'Sara')

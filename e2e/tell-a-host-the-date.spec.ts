@@ -29,11 +29,7 @@ test.beforeEach(async ({ context, startAnotherSite, expectConsoleError }) => {
   expectConsoleError(whenServerEnds, 'perhaps')
   expectConsoleError(/status of (404|409|410|422)|ERR_CONNECTION_RESET/, 'perhaps')
   mail = await startMailServer()
-  site = await startAnotherSite({
-    SMTP_URL: mail.url,
-    NOTIFY_FROM: 'sito@casainposa.example',
-    NOTIFY_TO: 'lead@casainposa.example',
-  })
+  site = await startAnotherSite(mail.environment)
   page = await signedIn(site, context, 'Sara')
 })
 

@@ -17,6 +17,8 @@ export interface Take {
 /** A real mail server on this machine. */
 export interface MailServer {
   readonly url: string
+  /** The configuration of a site that sends by it. */
+  readonly environment: { readonly SMTP_URL: string; readonly NOTIFY_FROM: string; readonly NOTIFY_TO: string }
   behaviour: Behaviour
   /** The number of accepted mails to the business about each address, by the header Reply-To. */
   readonly taken: ReadonlyMap<string, number>
@@ -82,9 +84,10 @@ export async function startMailServer(): Promise<MailServer> {
     },
   })
   server.on('error', () => undefined)
-  const port = await listenHere(server.server)
+  const url = `smtp://127.0.0.1:${await listenHere(server.server)}`
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url,
+    environment: { SMTP_URL: url, NOTIFY_FROM: 'sito@casainposa.example', NOTIFY_TO: 'lead@casainposa.example' },
     taken,
     confirmed,
     hostTakes,

@@ -15,9 +15,7 @@ async function floodedServer() {
   const mail = await startMailServer()
   onTestFinished(() => mail.close())
   const server = spawnServer(await serverDirectory(), {
-    SMTP_URL: mail.url,
-    NOTIFY_FROM: 'sito@casainposa.example',
-    NOTIFY_TO: 'lead@casainposa.example',
+    ...mail.environment,
     TRUST_PROXY: '127.0.0.1',
   })
   const url = await server.listening()
@@ -47,15 +45,11 @@ test.each([
   ['one address', 1],
   ['50 addresses', 50],
 ])(
-  'a flood of 2,000 posts from %s makes at most 5 notices, and the notice of a real lead in its middle is sent within a minute',
-  {
-    timeout: 180_000,
-  },
+  'a flood of 2,000 posts from %s makes at most 5 notices, one of them of a real lead in its middle',
   async (_what, addresses) => {
     const { mail, post, memoryMb } = await floodedServer()
     const answers = new Map<number, number>()
     const memory: number[] = []
-    let sentAt = 0
     let next = 0
     const sendNext = async (): Promise<void> => {
       const index = next
@@ -64,7 +58,6 @@ test.each([
         return
       }
       if (index === POSTS / 2) {
-        sentAt = Date.now()
         expect((await post(giulia, '198.51.100.7')).status).toBe(201)
       }
       if (index % (POSTS / 5) === POSTS / 10) {
@@ -78,10 +71,7 @@ test.each([
       return sendNext()
     }
     await Promise.all(Array.from({ length: CONCURRENT }, sendNext))
-    while (!mail.taken.has(giulia.email) && Date.now() - sentAt < 60_000) {
-      await wait(100)
-    }
-    expect(mail.taken.has(giulia.email)).toBe(true)
+    await expect.poll(() => mail.taken.has(giulia.email)).toBe(true)
     // Long enough for every notice that waits.
     await wait(5_000)
     expect([...answers.keys()].sort()).toEqual([201, 429])
