@@ -8,20 +8,26 @@ import { reviewsIn } from '../../leads/reviews/reviews.ts'
 
 const day = (text: string) => new Date(`2026-${text}T10:00:00Z`)
 
-test('a host who was asked since gets no second mail', async () => {
+/** The office on 10 November, with a lead whose photographs were delivered a week before. */
+async function afterDelivery(options: Parameters<typeof signedInOffice>[1] = {}) {
   const fixture = await sqliteFixture()
-  const { ask } = await signedInOffice(fixture, { now: () => day('11-10') })
   await fixture.leads.insert([anna])
   await fixture.leads.run([
     {
-      sql: `update leads set contacted_at = $1, booked_for = $2, delivered_at = $3`,
+      sql: 'update leads set contacted_at = $1, booked_for = $2, delivered_at = $3',
       values: [day('11-01'), day('11-02'), day('11-03')].map((time) => time.toISOString()),
     },
   ])
-  const [lead] = await fixture.records.list({})
-  const wanted = { lead: lead?.id, by: 'mail' }
+  const [lead = expect.fail()] = await fixture.records.list({})
+  const { ask } = await signedInOffice(fixture, { now: () => day('11-10'), ...options })
+  return { ...fixture, lead: lead.id, ask, reviews: reviewsIn(fixture.leads) }
+}
+
+test('a host who was asked since gets no second mail', async () => {
+  const { ask, lead, leads } = await afterDelivery()
+  const wanted = { lead, by: 'mail' }
   const mails = async () => {
-    const [rows = []] = await fixture.leads.run([{ sql: "select id from notifications where channel = 'review'" }])
+    const [rows = []] = await leads.run([{ sql: "select id from notifications where channel = 'review'" }])
     return rows.length
   }
   expect((await ask('POST', '/reviews/ask', { ...wanted, askedAt: null })).statusCode).toBe(200)
@@ -34,21 +40,10 @@ test('a host who was asked since gets no second mail', async () => {
 })
 
 test('nobody is asked again once the delivery was undone', async () => {
-  const fixture = await sqliteFixture()
-  const { ask } = await signedInOffice(fixture, { now: () => day('11-10') })
-  await fixture.leads.insert([anna])
-  const deliver = (at: Date | null) =>
-    fixture.leads.run([
-      {
-        sql: 'update leads set contacted_at = $1, booked_for = $1, delivered_at = $2',
-        values: [day('11-02').toISOString(), at?.toISOString() ?? null],
-      },
-    ])
-  await deliver(day('11-03'))
-  const [lead] = await fixture.records.list({})
-  const askBy = async (by: string) => (await ask('POST', '/reviews/ask', { lead: lead?.id, by })).statusCode
+  const { ask, lead, leads } = await afterDelivery()
+  const askBy = async (by: string) => (await ask('POST', '/reviews/ask', { lead, by })).statusCode
   expect([await askBy('mail'), await askBy('chat')]).toEqual([200, 200])
-  await deliver(null)
+  await leads.run([{ sql: 'update leads set delivered_at = null' }])
   expect([await askBy('mail'), await askBy('chat')]).toEqual([422, 422])
   const { reviews } = reviewsAnswer.parse((await ask('GET', '/reviews')).json())
   expect(reviews).toMatchObject([{ state: 'asked', mail: null, hasChat: false }])
@@ -79,19 +74,9 @@ test('a review that is put into the draft twice on a slow line is there', async 
 test.each(['393335550123', null])(
   'a host is asked in a chat only by a business with WhatsApp (%s)',
   async (whatsapp) => {
-    const fixture = await sqliteFixture()
-    const reviews = reviewsIn(fixture.leads)
-    const { ask } = await signedInOffice(fixture, {
+    const { ask, reviews } = await afterDelivery({
       business: { brand: 'Casa in Posa', email: 'ciao@casainposa.example', siteUrl: officeOrigin, whatsapp },
-      now: () => day('11-10'),
     })
-    await fixture.leads.insert([anna])
-    await fixture.leads.run([
-      {
-        sql: `update leads set contacted_at = $1, booked_for = $2, delivered_at = $3`,
-        values: [day('11-01'), day('11-02'), day('11-03')].map((time) => time.toISOString()),
-      },
-    ])
     await reviews.setAfterDays(1)
 
     const { toAsk } = reviewsAnswer.parse((await ask('GET', '/reviews')).json())
@@ -103,29 +88,18 @@ test.each(['393335550123', null])(
 )
 
 test('one that has outlived its request is withdrawn here, and no other', async () => {
-  const fixture = await sqliteFixture()
-  const reviews = reviewsIn(fixture.leads)
   let erased = 0
-  const { ask } = await signedInOffice(fixture, {
+  const { ask, lead, leads, reviews } = await afterDelivery({
     onErased: () => {
       erased += 1
     },
-    now: () => day('11-10'),
   })
-  await fixture.leads.insert([anna])
-  await fixture.leads.run([
-    {
-      sql: 'update leads set contacted_at = created_at, booked_for = created_at, delivered_at = created_at',
-      values: [],
-    },
-  ])
-  const [lead = expect.fail()] = await fixture.records.list({})
-  const asked = (await reviews.ask(lead.id, 'Bea', day('11-09'))) ?? expect.fail()
+  const asked = (await reviews.ask(lead, 'Bea', day('11-09'))) ?? expect.fail()
   const { id } = asked
   await reviews.give(asked, { stars: 4, words: 'Puntuali.', naming: 'first', mayPublish: true }, 'Anna', day('11-10'))
   const withdraw = () => ask('POST', '/reviews/withdraw', { id })
   expect((await withdraw()).statusCode).toBe(422)
-  await fixture.leads.run([{ sql: 'update reviews set lead_id = null', values: [] }])
+  await leads.run([{ sql: 'update reviews set lead_id = null' }])
   const { reviews: after } = reviewsAnswer.parse((await withdraw()).json())
   expect(after).toMatchObject([{ id, state: 'withdrawn', words: null, shownAs: null }])
   // Tapped twice on a slow line.
