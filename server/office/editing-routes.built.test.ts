@@ -24,22 +24,6 @@ async function office(heartbeatMs?: number) {
 
 const change = { changes: [{ path: 'services.title', value: 'La luce fa la differenza', seen: null }] }
 
-test('nobody edits, publishes or sees the draft without having come in', async () => {
-  const { ask, who, post, preview } = await office()
-  who.session = null
-  const answers = await Promise.all([
-    ask('GET', '/editing'),
-    post('/fields', change),
-    post('/presence', { section: 'servizi' }),
-    post('/waiting', { path: 'services.title', waits: true }),
-    post('/publish', { revision: 0 }),
-    post('/restore', { revision: 0, version: 1 }),
-    post('/discard', { revision: 0 }),
-    preview(),
-  ])
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 401))
-})
-
 test('a change is answered with the draft, and the preview is shown in the office alone and can send nothing', async () => {
   const { post, preview } = await office()
   const changed = await post('/fields', change)

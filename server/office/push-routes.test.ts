@@ -91,17 +91,3 @@ test('refuses what no known push service made', async () => {
   expect(await send('POST', '/push', { ...subscription, keys: { p256dh: 'AA', auth: 'AA' } })).toEqual(refused)
   expect(await send('POST', '/push', { endpoint: 'x' })).toEqual({ status: 422, body: { error: 'invalid' } })
 })
-
-test.each([
-  ['GET', '/push'],
-  ['POST', '/push'],
-  ['POST', '/push/remove'],
-  ['POST', '/push/test'],
-] as const)('answers nobody who is not signed in: %s %s', async (method, path) => {
-  const { send, who, subscription } = await withTelephone()
-  who.session = null
-  expect(await send(method, path, method === 'POST' ? subscription : undefined)).toEqual({
-    status: 401,
-    body: { error: 'signed-out' },
-  })
-})

@@ -375,26 +375,6 @@ test('a chat in the place of a mail that did not arrive says that the date has c
   expect(text).toContain('La data dello shooting è cambiata')
 })
 
-test('answers nobody who is not signed in', async () => {
-  const { who, id, get, post } = await office()
-  who.session = null
-  for (const path of [
-    '/today',
-    '/leads',
-    '/leads.csv',
-    '/figures',
-    '/sources',
-    `/leads/${id}`,
-    `/leads/${id}/person`,
-    `/leads/${id}/export`,
-  ]) {
-    expect((await get(path)).status, path).toBe(401)
-  }
-  for (const path of ['change', 'undo', 'notes', 'tried', 'correct', 'erase']) {
-    expect((await post(`/leads/${id}/${path}`, {})).status, path).toBe(401)
-  }
-})
-
 test('a city that is not offered any more can be searched for, and stays with a lead that is corrected', async () => {
   const { id, leads, get, post } = await office()
   await leads.run([{ sql: "update leads set zone = 'reggio-emilia'" }])
