@@ -132,12 +132,14 @@ test.each([121, 1_000, 16_000])('a name of %i letters is held, and read quickly'
 // 200 leads are judged at once, while nobody gets a page.
 test('apostrophes alone are read as quickly as letters', () => {
   const cost = (letter: string) => {
-    const { user } = process.cpuUsage()
+    const before = process.cpuUsage()
     for (let count = 0; count < 20; count += 1) {
       scoreOf({ name: letter.repeat(4_000) })
     }
-    return process.cpuUsage().user - user
+    // How these divide is measured by the clock’s ticks only, too seldom for a time as short as this.
+    const { user, system } = process.cpuUsage(before)
+    return user + system
   }
-  cost('a')
-  expect(cost('’') / cost('a')).toBeLessThan(20)
+  const least = (letter: string) => Math.min(...[1, 2, 3].map(() => cost(letter)))
+  expect(least('’') / least('a')).toBeLessThan(20)
 })
