@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 
 test('what waits while the mail server is down are the notice and the mail to the host, until both have left', async () => {
   const server = await smtpServer()
-  const { leads, queue, clock, arrive, work, workUntil } = await notifierOn(sqliteFixture, server.environment)
+  const { leads, queue, clock, receive, workUntil } = await notifierOn(sqliteFixture, server.environment)
   clock.set('2026-11-21T10:00:00Z')
   const waiting = async (environment: Environment = server.environment) => {
     const { value: channels } = parseChannels(environment)
@@ -20,8 +20,7 @@ test('what waits while the mail server is down are the notice and the mail to th
     return (await makeHealth({ ...parts, now: clock.now })()).waiting
   }
   await server.close()
-  await arrive(anna)
-  await work()
+  await receive(anna)
   await workUntil('2026-11-21T11:00:00Z', MINUTE_MS)
   expect(await waiting()).toBe(2)
   // Without e-mail nothing goes to hosts at all.

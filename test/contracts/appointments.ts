@@ -98,6 +98,9 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       await on.work()
       mail.confirmations.length = 0
       const find = () => leadIn(office, id)
+      const stamp = async () => ({ id, version: (await find()).lead.version, by: 'Sara', now: on.clock.now() })
+      const change = async (to: LeadChange) => void (await on.records.change(await stamp(), to))
+      const tell = async (way: 'email' | 'whatsapp' = 'email') => on.records.tellHost(await stamp(), way)
       return {
         ...on,
         id,
@@ -106,16 +109,19 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
         mails: mail.confirmations,
         toBusiness: mail.mails,
         detail: async () => leadDetailOf(await find(), business, firstMessages, on.clock.now()),
-        correct: async (fields: Partial<Lead>) =>
-          on.records.correct({ id, version: (await find()).lead.version, by: 'Sara', now: on.clock.now() }, fields),
+        correct: async (fields: Partial<Lead>) => on.records.correct(await stamp(), fields),
         linkOf: async (token: string) => (await on.records.hostLinks.find(token, on.clock.now())).kind,
-        change: async (change: LeadChange) => {
-          await on.records.change({ id, version: (await find()).lead.version, by: 'Sara', now: on.clock.now() }, change)
+        change,
+        undo: async () => on.records.undo(await stamp()),
+        tell,
+        /** Makes a change, or none, tells the host of the date by mail, and sends what waits. */
+        send: async (to?: LeadChange) => {
+          if (to) {
+            await change(to)
+          }
+          await tell()
+          await on.work()
         },
-        undo: async () =>
-          on.records.undo({ id, version: (await find()).lead.version, by: 'Sara', now: on.clock.now() }),
-        tell: async (way: 'email' | 'whatsapp' = 'email') =>
-          on.records.tellHost({ id, version: (await find()).lead.version, by: 'Sara', now: on.clock.now() }, way),
       }
     }
 
@@ -154,19 +160,15 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
     })
 
     test('a change and a cancellation take the place of the entry', async () => {
-      const { change, work, mails, tell, detail } = await opened()
-      await change(fixed)
-      await tell()
-      await work()
+      const { change, mails, detail, send } = await opened()
+      await send(fixed)
       await change({ kind: 'booked', at: '2026-12-02T14:00:00.000Z' })
       expect(await detail()).toMatchObject({ address: fixed.address, appointment: { due: 'change', minutes: 90 } })
-      await tell()
-      await work()
+      await send()
       expect(kept(mails)).toMatchObject([{ sequence: 1, status: 'CONFIRMED', start: new Date('2026-12-02T14:00:00Z') }])
       await change({ kind: 'contacted' })
       expect((await detail()).appointment).toMatchObject({ due: 'cancel' })
-      await tell()
-      await work()
+      await send()
       expect(kept(mails)).toMatchObject([{ sequence: 2, status: 'CANCELLED', start: new Date('2026-12-02T14:00:00Z') }])
       // The home is where it was, for the next date.
       expect(await detail()).toMatchObject({ address: fixed.address, appointment: null })
@@ -174,15 +176,12 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
     })
 
     test('a date with another address, or that is back after another one, is called no new one', async () => {
-      const { change, undo, work, mails, tell, clock } = await opened()
+      const { change, undo, mails, clock, send } = await opened()
       const subjectAfterTelling = async () => {
-        await tell()
-        await work()
+        await send()
         return mails.at(-1)?.parsed.subject
       }
-      await change({ ...fixed, address: '' })
-      await tell()
-      await work()
+      await send({ ...fixed, address: '' })
       await change(fixed)
       expect(await subjectAfterTelling()).toMatch(/^Il tuo shooting/)
       await change({ kind: 'booked', at: '2026-12-02T14:00:00.000Z' })
@@ -195,83 +194,67 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
     })
 
     test('a mail that is tried again and no more sent is not taken for the one after it', async () => {
-      const { change, work, mails, tell, clock, server } = await opened()
+      const { change, work, mails, clock, server, send } = await opened()
       await change(fixed)
       server.isDown = true
-      await tell()
-      await work()
+      await send()
       clock.forward(1000)
       await change({ kind: 'booked', at: '2026-12-02T14:00:00.000Z' })
       server.isDown = false
-      await tell()
-      await work()
+      await send()
       clock.forward(HOUR_MS)
       await work()
-      await tell()
-      await work()
+      await send()
       expect(mails).toHaveLength(2)
       expect(mails.at(-1)?.parsed.subject).toMatch(/^Il tuo shooting/)
     })
 
     test('a host who asks for another time is heard where the place is another one by then', async () => {
-      const { id, records, change, work, tell, clock, detail } = await opened()
-      await change({ ...fixed, address: '' })
-      await tell()
-      await work()
+      const { id, records, change, clock, detail, send } = await opened()
+      await send({ ...fixed, address: '' })
       await change(fixed)
       await records.answerDate(id, { kind: 'other', wish: 'venerdì', sequence: 0 }, clock.now())
       expect((await detail()).appointment).toMatchObject({ due: 'change', answer: { kind: 'other', wish: 'venerdì' } })
     })
 
     test('a date that went to an address which is corrected is to be sent again, and the link in that mail ends', async () => {
-      const { id, records, clock, change, work, mails, tell, detail } = await opened()
-      const correctEmail = async (email: string) =>
-        records.correct({ id, version: (await detail()).version, by: 'Sara', now: clock.now() }, { email })
-      const linkOf = async (mail: TakenMail | undefined) =>
-        (await records.hostLinks.find(tokenOf(mail), clock.now())).kind
-      await change(fixed)
-      await tell()
-      await work()
+      const { clock, change, mails, detail, send, correct, linkOf } = await opened()
+      await send(fixed)
       clock.forward(HOUR_MS)
-      expect(await linkOf(mails[0])).toBe('found')
-      await correctEmail('bea@esempio.it')
+      expect(await linkOf(tokenOf(mails[0]))).toBe('found')
+      await correct({ email: 'bea@esempio.it' })
       expect((await detail()).appointment).toMatchObject({ due: 'send', told: { state: 'sent' }, answer: null })
-      expect(await linkOf(mails[0])).toBe('expired')
-      await tell()
-      await work()
+      expect(await linkOf(tokenOf(mails[0]))).toBe('expired')
+      await send()
       expect((await detail()).appointment).toMatchObject({ due: 'nothing', told: { state: 'sent' } })
-      expect(await linkOf(mails[1])).toBe('found')
+      expect(await linkOf(tokenOf(mails[1]))).toBe('found')
       // Nobody knows the date of before there.
       clock.forward(HOUR_MS)
-      await correctEmail('dora@esempio.it')
+      await correct({ email: 'dora@esempio.it' })
       await change({ kind: 'booked', at: '2026-12-02T14:00:00.000Z' })
       expect((await detail()).appointment).toMatchObject({ due: 'send' })
-      await tell()
-      await work()
+      await send()
       expect(mails.at(-1)?.parsed.subject).toContain('Il tuo shooting')
       await change({ kind: 'contacted' })
-      await correctEmail('carla@esempio.it')
+      await correct({ email: 'carla@esempio.it' })
       // It did arrive, elsewhere: nobody is to look for a mistake in the address.
       expect((await detail()).appointment).toMatchObject({ due: 'cancel', told: { state: 'sent' } })
     })
 
     test('a date that waits goes to the address as it is corrected, and what follows is a change of it', async () => {
-      const { id, records, clock, server, change, work, mails, tell, detail } = await opened()
+      const { clock, server, change, work, mails, detail, send, correct } = await opened()
       await change(fixed)
       server.isDown = true
-      await tell()
-      await work()
+      await send()
       clock.forward(HOUR_MS)
-      const { version } = await detail()
-      await records.correct({ id, version, by: 'Sara', now: clock.now() }, { email: 'bea@esempio.it' })
+      await correct({ email: 'bea@esempio.it' })
       server.isDown = false
       clock.forward(HOUR_MS)
       await work()
       expect((await detail()).appointment).toMatchObject({ due: 'nothing', told: { state: 'sent' } })
       await change({ kind: 'booked', at: '2026-12-02T14:00:00.000Z' })
       expect((await detail()).appointment).toMatchObject({ due: 'change' })
-      await tell()
-      await work()
+      await send()
       expect(mails.map(({ recipients, parsed }) => [...recipients, parsed.subject?.slice(0, 10)])).toEqual([
         ['bea@esempio.it', 'Il tuo sho'],
         ['bea@esempio.it', 'Nuova data'],
@@ -279,10 +262,8 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
     })
 
     test('a corrected address ends the link in the reminder too, and leaves that of a chat since', async () => {
-      const { id, records, clock, change, work, mails, tell, detail } = await opened()
-      await change(fixed)
-      await tell()
-      await work()
+      const { id, records, clock, work, mails, send, correct } = await opened()
+      await send(fixed)
       clock.set('2026-11-30T17:01:00Z')
       await work()
       const kinds = () =>
@@ -293,13 +274,12 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       const chat = (await records.hostLinks.create({ leadId: id, expiresAt: new Date(fixed.at) }, clock.now())) ?? ''
       expect(await kinds()).toEqual(['found', 'found', 'found'])
       clock.forward(1000)
-      const { version } = await detail()
-      await records.correct({ id, version, by: 'Sara', now: clock.now() }, { email: 'bea@esempio.it' })
+      await correct({ email: 'bea@esempio.it' })
       expect(await kinds()).toEqual(['expired', 'expired', 'found'])
     })
 
     test('a mail that was on its way as its address was corrected went to the one before', async () => {
-      const { clock, server, hanging, notifier, change, correct, work, mails, tell, detail, linkOf } = await opened()
+      const { clock, server, hanging, notifier, change, correct, mails, tell, detail, linkOf, send } = await opened()
       await change(fixed)
       await tell()
       server.hangsForHosts = true
@@ -314,9 +294,7 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       expect(mails.map(({ recipients }) => recipients)).toEqual([[anna.email]])
       expect(await linkOf(tokenOf(mails[0]))).toBe('expired')
       expect((await detail()).appointment).toMatchObject({ due: 'send', told: { state: 'sent' } })
-      await change({ kind: 'booked', at: '2026-12-02T14:00:00.000Z' })
-      await tell()
-      await work()
+      await send({ kind: 'booked', at: '2026-12-02T14:00:00.000Z' })
       // Nobody knows the date of before there.
       expect(mails.at(-1)).toMatchObject({
         recipients: ['bea@esempio.it'],
@@ -346,10 +324,8 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
     })
 
     test('an e-mail whose capitals alone are corrected is the same host’s', async () => {
-      const { id, records, clock, change, correct, work, mails, tell, detail, linkOf } = await opened()
-      await change(fixed)
-      await tell()
-      await work()
+      const { id, records, clock, correct, mails, detail, linkOf, send } = await opened()
+      await send(fixed)
       await records.answerDate(id, { kind: 'confirmed', wish: null, sequence: 0 }, clock.now())
       clock.forward(HOUR_MS)
       await correct({ email: anna.email.toUpperCase() })
@@ -358,24 +334,20 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
         appointment: { due: 'nothing', answer: { kind: 'confirmed' } },
       })
       expect(await linkOf(tokenOf(mails[0]))).toBe('found')
-      await change({ kind: 'booked', at: '2026-12-02T14:00:00.000Z' })
-      await tell()
-      await work()
+      await send({ kind: 'booked', at: '2026-12-02T14:00:00.000Z' })
       expect(mails.at(-1)?.parsed.subject).toContain('Nuova data')
     })
 
     test('a date that reached no address but a corrected one is to be sent, whatever became of other mails', async () => {
-      const { id, leads, records, clock, change, work, tell, detail } = await opened()
+      const { leads, clock, change, tell, detail, send, correct } = await opened()
       await change(fixed)
       await tell()
       await change({ kind: 'booked', at: '2026-12-02T14:00:00.000Z' })
       clock.forward(HOUR_MS)
       // Takes the place of the mail that waits.
-      await tell()
-      await work()
+      await send()
       clock.forward(HOUR_MS)
-      const { version } = await detail()
-      await records.correct({ id, version, by: 'Sara', now: clock.now() }, { email: 'bea@esempio.it' })
+      await correct({ email: 'bea@esempio.it' })
       expect((await detail()).appointment).toMatchObject({ due: 'send', told: { state: 'sent' } })
       clock.forward(HOUR_MS)
       await tell()
@@ -383,26 +355,21 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       await leads.run([{ sql: "update notifications set status = 'withdrawn' where status = 'waiting'" }])
       expect((await detail()).appointment).toMatchObject({ due: 'send', told: { state: 'failed' } })
       clock.forward(24 * HOUR_MS)
-      await tell()
-      await work()
+      await send()
       expect((await detail()).appointment).toMatchObject({ due: 'nothing', told: { state: 'sent' } })
     })
 
     test('what was answered from an address that is corrected is not what the host says, but for an answer from a chat', async () => {
-      const { id, records, clock, change, work, tell, detail } = await opened()
+      const { id, records, clock, tell, detail, send, correct } = await opened()
       const answerAndCorrect = async (sequence: number, email: string) => {
         await records.answerDate(id, { kind: 'other', wish: 'Non sono io', sequence }, clock.now())
         clock.forward(HOUR_MS)
-        const { version } = await detail()
-        await records.correct({ id, version, by: 'Sara', now: clock.now() }, { email })
+        await correct({ email })
         clock.forward(HOUR_MS)
       }
-      await change(fixed)
-      await tell()
-      await work()
+      await send(fixed)
       await answerAndCorrect(0, 'bea@esempio.it')
-      await tell()
-      await work()
+      await send()
       expect((await detail()).appointment).toMatchObject({ due: 'nothing', answer: null })
       expect((await detail()).timeline).toContainEqual(
         expect.objectContaining({ kind: 'date-other', text: 'Non sono io' }),
@@ -479,10 +446,8 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
     })
 
     test('the host’s answer is told to the business, and belongs to the date that was told', async () => {
-      const { id, change, work, tell, detail, records, clock, toBusiness } = await opened()
-      await change(fixed)
-      await tell()
-      await work()
+      const { id, change, work, tell, detail, records, clock, toBusiness, send } = await opened()
+      await send(fixed)
       toBusiness.length = 0
       const other = { kind: 'other', wish: 'giovedì mattina', sequence: 0 } as const
       const confirmed = { kind: 'confirmed', wish: null } as const
@@ -507,10 +472,8 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
     })
 
     test('a date that stays after its host asked for another time is agreed, and reminded of on the evening before', async () => {
-      const { id, change, work, mails, tell, detail, records, clock, toBusiness } = await opened()
-      await change(fixed)
-      await tell()
-      await work()
+      const { id, change, work, mails, detail, records, clock, toBusiness, send } = await opened()
+      await send(fixed)
       // Nobody asked for another time: nothing has happened.
       const before = await detail()
       await change(fixed)
@@ -535,20 +498,17 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       const subjects = () => mails.map(({ parsed }) => parsed.subject)
       expect(subjects()).toEqual([expect.stringContaining('Domani lo shooting, ore 10:00')])
       // Sent again, it is no change of the date.
-      await tell()
-      await work()
+      await send()
       expect(subjects()).toEqual([expect.anything(), expect.stringContaining('Il tuo shooting')])
       expect(await records.answerDate(id, { kind: 'confirmed', wish: null, sequence: 1 }, clock.now())).toBe('written')
     })
 
     test('a host who confirms after all is reminded on that evening', async () => {
-      const { id, change, work, mails, tell, records, clock } = await opened()
+      const { id, change, work, mails, records, clock, send } = await opened()
       await change({ ...fixed, address: '' })
       // The address that is added on the day before makes no other date of it.
       clock.set('2026-11-30T16:00:00Z')
-      await change(fixed)
-      await tell()
-      await work()
+      await send(fixed)
       clock.set('2026-11-30T16:30:00Z')
       await records.answerDate(id, { kind: 'other', wish: 'giovedì mattina', sequence: 0 }, clock.now())
       mails.length = 0
@@ -564,10 +524,8 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
     })
 
     test('who asks for another time while the shooting runs is heard, and nobody is told that a past date is off', async () => {
-      const { id, change, work, tell, detail, records, clock, toBusiness } = await opened()
-      await change(fixed)
-      await tell()
-      await work()
+      const { id, change, work, detail, records, clock, toBusiness, send } = await opened()
+      await send(fixed)
       const subjectsAfter = async (wish: string) => {
         toBusiness.length = 0
         await records.answerDate(id, { kind: 'other', wish, sequence: 0 }, clock.now())
@@ -603,11 +561,9 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
     ])(
       'the evening before both are reminded once, across a change of the hour: %s',
       async (before, after, at, hour) => {
-        const { change, work, mails, tell, clock, toBusiness } = await opened()
+        const { work, mails, clock, toBusiness, send } = await opened()
         clock.set(new Date(Date.parse(at) - 5 * 24 * HOUR_MS))
-        await change({ ...fixed, at })
-        await tell()
-        await work()
+        await send({ ...fixed, at })
         mails.length = 0
         clock.set(before)
         await work()
@@ -626,14 +582,12 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
     )
 
     test('a date that moves within its day after the reminders were withdrawn is reminded of, once', async () => {
-      const { change, undo, work, mails, tell, clock, toBusiness, server } = await opened()
+      const { change, undo, work, mails, tell, clock, toBusiness, server, send } = await opened()
       const reminders = () => [
         ...mails.filter(({ parsed }) => parsed.subject?.startsWith('Domani')),
         ...toBusiness.filter(({ parsed }) => parsed.subject?.startsWith('Domani')),
       ]
-      await change({ ...fixed, at: '2026-12-01T19:00:00.000Z' })
-      await tell()
-      await work()
+      await send({ ...fixed, at: '2026-12-01T19:00:00.000Z' })
       clock.set('2026-11-30T17:01:00Z')
       server.isDown = true
       await work()
@@ -659,10 +613,8 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
     })
 
     test('a host who was told of the day and hour is reminded, with the place that is known by then', async () => {
-      const { change, work, mails, tell, clock } = await opened()
-      await change({ ...fixed, address: '' })
-      await tell()
-      await work()
+      const { change, work, mails, clock, send } = await opened()
+      await send({ ...fixed, address: '' })
       mails.length = 0
       await change(fixed)
       clock.set('2026-11-30T17:01:00Z')
@@ -672,10 +624,8 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
     })
 
     test('a reminder that fails until midnight does not say tomorrow of the same day', async () => {
-      const { change, work, mails, tell, clock, server, toBusiness } = await opened()
-      await change(fixed)
-      await tell()
-      await work()
+      const { work, mails, clock, server, toBusiness, send } = await opened()
+      await send(fixed)
       mails.length = 0
       toBusiness.length = 0
       clock.set('2026-11-30T20:55:00Z')
@@ -692,7 +642,7 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
     })
 
     test('nobody is reminded of a date that was called off, fixed less than a day before, or told by a chat', async () => {
-      const { change, work, mails, tell, clock, toBusiness } = await opened()
+      const { change, work, mails, tell, clock, toBusiness, send } = await opened()
       await change({ ...fixed, at: '2026-12-01T16:00:00.000Z' })
       await tell('whatsapp')
       clock.set('2026-11-30T17:01:00Z')
@@ -702,9 +652,7 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       toBusiness.length = 0
       await change({ kind: 'booked', at: '2026-12-02T09:00:00.000Z' })
       clock.set('2026-12-01T12:00:00Z')
-      await change({ kind: 'booked', at: '2026-12-02T10:00:00.000Z' })
-      await tell()
-      await work()
+      await send({ kind: 'booked', at: '2026-12-02T10:00:00.000Z' })
       mails.length = 0
       clock.set('2026-12-01T17:01:00Z')
       await work()

@@ -45,11 +45,9 @@ export function testConfirmations(
 
   describe(`the confirmations on ${name}`, () => {
     test('go to the host at once, one for each lead', async () => {
-      const { server, arrive, work, hosts } = await withMail()
-      await arrive(anna)
-      await work()
-      await arrive(bruno)
-      await work()
+      const { server, receive, work, hosts } = await withMail()
+      await receive(anna)
+      await receive(bruno)
       await work()
       expect(hosts()).toEqual([anna.email, bruno.email])
       const [mail] = server.confirmations
@@ -93,17 +91,14 @@ export function testConfirmations(
     })
 
     test('go to one address once in 24 hours, whatever the case of its letters', async () => {
-      const { arrive, work, hosts, statusOf, clock } = await withMail()
-      await arrive(anna)
-      await work()
+      const { receive, hosts, statusOf, clock } = await withMail()
+      await receive(anna)
       clock.forward(23 * HOUR_MS)
-      await arrive({ ...anna, name: 'Anna B.', email: anna.email.toUpperCase() })
-      await work()
+      await receive({ ...anna, name: 'Anna B.', email: anna.email.toUpperCase() })
       expect(hosts()).toEqual([anna.email])
       expect(await statusOf(anna.email)).toEqual(['withdrawn'])
       clock.forward(2 * HOUR_MS)
-      await arrive({ ...anna, name: 'Anna Bianchi di nuovo' })
-      await work()
+      await receive({ ...anna, name: 'Anna Bianchi di nuovo' })
       expect(hosts()).toEqual([anna.email, anna.email])
     })
 
@@ -125,9 +120,8 @@ export function testConfirmations(
     test.each(['ＡＮＮＡ@esempio.it', 'anna@ｅsempio.it', 'anna@esempio。it', 'anna@ese\u00admpio.it'])(
       'go to no other spelling of an address: %j',
       async (email) => {
-        const { arrive, work, hosts } = await withMail()
-        await arrive({ ...anna, email })
-        await work()
+        const { receive, hosts } = await withMail()
+        await receive({ ...anna, email })
         expect(hosts()).toEqual([])
       },
     )
@@ -183,11 +177,10 @@ export function testConfirmations(
     })
 
     test('tell the business that a mailbox does not exist, and are not tried again', async () => {
-      const { server, arrive, work, workUntil, statusOf, records, logLines } = await withMail({
+      const { server, receive, workUntil, statusOf, records, logLines } = await withMail({
         [anna.email]: '550 5.1.1 no such user',
       })
-      await arrive(anna)
-      await work()
+      await receive(anna)
       await workUntil('2026-06-10T14:01:00Z', 10 * MINUTE_MS)
       expect(server.confirmations).toEqual([])
       expect(await statusOf(anna.email)).toEqual(['withdrawn'])
@@ -210,10 +203,9 @@ export function testConfirmations(
           })
         },
       })
-      const { clock, arrive, work, workUntil, records } = await notifierOn(openStore, server.environment)
+      const { clock, receive, workUntil, records } = await notifierOn(openStore, server.environment)
       clock.set('2026-06-10T10:00:00Z')
-      await arrive(anna)
-      await work()
+      await receive(anna)
       await workUntil('2026-06-10T14:01:00Z', 10 * MINUTE_MS)
       expect(tried).toBe(1)
       expect(await records.list({})).toMatchObject([{ emailRefusedAt: null }])
@@ -286,9 +278,8 @@ export function testConfirmations(
     test.each(['550 no such user here', '553 mailbox name not allowed', '550 #5.1.1 unknown', '550 5.1.10 null MX'])(
       'take %j for a mailbox that does not exist',
       async (refusal) => {
-        const { arrive, work, records } = await withMail({ [anna.email]: refusal })
-        await arrive(anna)
-        await work()
+        const { receive, records } = await withMail({ [anna.email]: refusal })
+        await receive(anna)
         expect(await records.list({})).toMatchObject([{ emailRefusedAt: expect.any(Date) }])
       },
     )
@@ -301,9 +292,8 @@ export function testConfirmations(
       ...['553 not in my list of allowed rcpthosts (#5.7.1)', '551 User not local; relaying denied'],
     ])('are tried again after %j, and say nothing about the mailbox', async (refusal) => {
       const answers: Record<string, string> = { [anna.email]: refusal }
-      const { clock, arrive, work, hosts, records } = await withMail(answers)
-      await arrive(anna)
-      await work()
+      const { clock, receive, work, hosts, records } = await withMail(answers)
+      await receive(anna)
       expect(await records.list({})).toMatchObject([{ emailRefusedAt: null }])
       delete answers[anna.email]
       clock.forward(MINUTE_MS)

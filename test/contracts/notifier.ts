@@ -115,17 +115,15 @@ export function testNotifier(
     })
 
     test('leads into the office once somebody was invited there', async () => {
-      const { server, clock, arrive, work, leads, records } = await withMail('2026-11-21T10:00:00Z')
-      await arrive(anna)
-      await work()
+      const { server, clock, receive, leads, records } = await withMail('2026-11-21T10:00:00Z')
+      await receive(anna)
       await leads.run([
         {
           sql: 'insert into office_people (id, name, name_key, created_at) values ($1, $2, $3, $4)',
           values: ['1', 'Anna', 'anna', clock.now().toISOString()],
         },
       ])
-      await arrive(bruno)
-      await work()
+      await receive(bruno)
       const [before, after] = server.mails.map(({ parsed }) => parsed.text)
       const [lead] = await records.list({ email: bruno.email })
       expect(before).not.toContain(office)
@@ -203,9 +201,8 @@ export function testNotifier(
     })
 
     test('sends no notice of a held lead, lists it in the digest, and sends the notice once it is released', async () => {
-      const { server, clock, arrive, work, records, logLines } = await withMail('2026-11-21T10:00:00Z')
-      await arrive({ ...anna, name: 'Buy backlinks https://seo.example/now' })
-      await work()
+      const { server, clock, receive, work, records, logLines } = await withMail('2026-11-21T10:00:00Z')
+      await receive({ ...anna, name: 'Buy backlinks https://seo.example/now' })
       expect(server.mails).toEqual([])
       expect(logLines.some((line) => line.includes('"because":"content"'))).toBe(true)
       expect(logLines.join('\n')).not.toMatch(/backlinks|bianchi/i)
@@ -281,12 +278,12 @@ export function testNotifier(
     })
 
     test('erases nothing within a day of a jump of the clock, and no lead that nobody was notified of', async () => {
-      const { server, clock, arrive, work, workUntil, storedLeads, logLines } = await withMail('2026-11-19T10:00:00Z')
+      const { server, clock, arrive, receive, workUntil, storedLeads, logLines } =
+        await withMail('2026-11-19T10:00:00Z')
       await arrive(anna)
       await workUntil('2026-11-21T10:00:00Z', 6 * HOUR_MS)
       await server.close()
-      await arrive(bruno)
-      await work()
+      await receive(bruno)
       // 400 days ahead, and put right half an hour later.
       clock.set('2027-12-26T10:00:00Z')
       await workUntil('2027-12-26T10:30:00Z', MINUTE_MS)
@@ -305,9 +302,8 @@ export function testNotifier(
     })
 
     test('sends no reminder early by a clock that starts years behind', async () => {
-      const { kinds, clock, arrive, work, workUntil } = await withMail('2026-11-19T10:00:00Z')
-      await arrive(anna)
-      await work()
+      const { kinds, clock, receive, work, workUntil } = await withMail('2026-11-19T10:00:00Z')
+      await receive(anna)
       clock.set('2024-01-01T00:00:00Z')
       await work()
       clock.set('2024-01-01T00:02:00Z')
@@ -320,10 +316,9 @@ export function testNotifier(
     })
 
     test('withdraws no mail to a host by a clock that starts years ahead', async () => {
-      const { server, clock, arrive, work, leads } = await withMail('2026-11-19T10:00:00Z')
+      const { server, clock, receive, work, leads } = await withMail('2026-11-19T10:00:00Z')
       await server.close()
-      await arrive(anna)
-      await work()
+      await receive(anna)
       clock.set('2028-11-19T10:00:00Z')
       await work()
       clock.set('2026-11-19T10:02:00Z')
@@ -363,9 +358,8 @@ export function testNotifier(
     })
 
     test('withdraws a queued reminder of a contacted lead', async () => {
-      const { server, clock, arrive, work, leads } = await withMail('2026-11-21T10:00:00Z')
-      await arrive(anna)
-      await work()
+      const { server, clock, receive, work, leads } = await withMail('2026-11-21T10:00:00Z')
+      await receive(anna)
       await leads.run([{ sql: 'update leads set contacted_at = created_at' }])
       clock.set('2026-11-21T15:00:00Z')
       await work()
@@ -506,10 +500,9 @@ export function testNotifier(
     })
 
     test('retries while the mail server is down, logs an error, and delivers once it is up', async () => {
-      const { server, clock, arrive, work, workUntil, queue, logLines } = await withMail('2026-11-21T10:00:00Z')
+      const { server, clock, receive, workUntil, queue, logLines } = await withMail('2026-11-21T10:00:00Z')
       await server.close()
-      await arrive(anna)
-      await work()
+      await receive(anna)
       await workUntil('2026-11-21T18:00:00Z', MINUTE_MS)
       const attempts = logLines.filter((line) => line.includes('"attempts"'))
       expect(attempts.length).toBeGreaterThanOrEqual(15)
@@ -548,10 +541,9 @@ export function testNotifier(
     })
 
     test('logs that a lead waits while no channel is configured, and sends the notice once one is', async () => {
-      const { clock, arrive, work, logLines, queue, another } = await notifierOn(openStore, {})
+      const { clock, receive, work, logLines, queue, another } = await notifierOn(openStore, {})
       clock.set('2026-11-21T10:00:00Z')
-      await arrive(anna)
-      await work()
+      await receive(anna)
       expect(logLines.filter((line) => line.includes('no channel is set'))).toHaveLength(1)
       clock.set('2026-11-23T10:00:00Z')
       await work()
@@ -604,9 +596,8 @@ export function testNotifier(
     })
 
     test('sends each message once by each of both channels', async () => {
-      const { clock, arrive, work, workUntil, events, kinds, queue } = await withBoth('2026-06-10T06:20:00Z')
-      await arrive(anna)
-      await work()
+      const { clock, receive, workUntil, events, kinds, queue } = await withBoth('2026-06-10T06:20:00Z')
+      await receive(anna)
       expect([kinds(), events]).toEqual([['notice'], ['lead.created']])
       await workUntil('2026-06-11T06:30:00Z', 10 * MINUTE_MS)
       expect(kinds()).toEqual(['notice', 'reminder', 'reminder', 'last reminder', 'digest'])
@@ -617,11 +608,10 @@ export function testNotifier(
     })
 
     test('delivers mail while the webhook is down for long, and later what the webhook missed, once', async () => {
-      const { clock, arrive, work, workUntil, isUp, events, kinds, records, logLines } =
+      const { clock, receive, workUntil, isUp, events, kinds, records, logLines } =
         await withBoth('2026-06-10T06:09:30Z')
       isUp.webhook = false
-      await arrive(anna)
-      await work()
+      await receive(anna)
       expect(kinds()).toEqual(['notice'])
       await workUntil('2026-06-10T20:00:00Z', 10 * MINUTE_MS)
       expect(kinds()).toEqual(['notice', 'reminder', 'reminder'])
@@ -649,9 +639,8 @@ export function testNotifier(
     })
 
     test('lists a held lead by both channels in time though the webhook has the digest before it late', async () => {
-      const { clock, arrive, work, workUntil, isUp, events, kinds, records } = await withBoth('2026-11-20T18:00:00Z')
-      await arrive(anna)
-      await work()
+      const { clock, arrive, receive, workUntil, isUp, events, kinds, records } = await withBoth('2026-11-20T18:00:00Z')
+      await receive(anna)
       await records.markContacted((await firstLead(records)).id, clock.now())
       isUp.webhook = false
       await workUntil('2026-11-21T07:10:00Z', 10 * MINUTE_MS)
@@ -676,24 +665,21 @@ export function testNotifier(
     })
 
     test('erases a lead in time though one channel never delivered it', async () => {
-      const { clock, arrive, work, workUntil, isUp, storedLeads } = await withBoth('2025-11-19T10:00:00Z')
+      const { clock, receive, workUntil, isUp, storedLeads } = await withBoth('2025-11-19T10:00:00Z')
       isUp.webhook = false
-      await arrive(anna)
-      await work()
+      await receive(anna)
       clock.set('2026-11-18T10:00:00Z')
       await workUntil('2026-11-20T06:00:00Z', HOUR_MS)
       expect(await storedLeads()).toEqual([])
     })
 
     test('repeats nothing that one channel delivered when one channel is enough again', async () => {
-      const { environment, isUp, events, kinds, clock, arrive, work, queue, another } =
+      const { environment, isUp, events, kinds, clock, receive, queue, another } =
         await withBoth('2026-11-21T10:00:00Z')
       isUp.email = false
-      await arrive(anna)
-      await work()
+      await receive(anna)
       isUp.webhook = false
-      await arrive(bruno)
-      await work()
+      await receive(bruno)
       expect(events).toEqual(['lead.created'])
       isUp.email = true
       const later = await another({ ...environment, NOTIFY_BOTH: 'no' })
@@ -707,11 +693,10 @@ export function testNotifier(
     })
 
     test('erases leads past their retention period once a day, and logs no personal data', async () => {
-      const { clock, arrive, work, workUntil, storedLeads, logLines } = await withMail('2025-11-21T10:00:00Z')
+      const { clock, arrive, receive, workUntil, storedLeads, logLines } = await withMail('2025-11-21T10:00:00Z')
       await arrive(anna)
       clock.set('2026-10-01T10:00:00Z')
-      await arrive({ ...bruno, name: 'Casino online https://casino.example' })
-      await work()
+      await receive({ ...bruno, name: 'Casino online https://casino.example' })
       clock.set('2026-10-31T06:00:00Z')
       await arrive({ ...bruno, name: 'Bruno Neri' })
       await workUntil('2026-11-01T12:00:00Z', HOUR_MS)

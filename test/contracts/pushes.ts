@@ -36,10 +36,9 @@ export function testPushes(name: string, openStore: () => Promise<StoreFixture>)
 
   describe(`the pushes on ${name}`, () => {
     test('go to each telephone once, encrypted and signed, and say first name, city and id alone', async () => {
-      const { service, subscribe, arrive, work, records, subscriptions } = await withTelephones()
+      const { service, subscribe, receive, work, records, subscriptions } = await withTelephones()
       const [one, two] = [await subscribe('Anna'), await subscribe('Bruno')]
-      await arrive({ ...anna, name: 'Anna Bianchi' })
-      await work()
+      await receive({ ...anna, name: 'Anna Bianchi' })
       await work()
       const [lead] = await records.list({})
       expect(one.messages()).toEqual([
@@ -73,9 +72,8 @@ export function testPushes(name: string, openStore: () => Promise<StoreFixture>)
     })
 
     test('are queued for no lead while nobody has a telephone, and for none that subscribes later', async () => {
-      const { service, subscribe, arrive, work, statuses } = await withTelephones()
-      await arrive(anna)
-      await work()
+      const { service, subscribe, receive, work, statuses } = await withTelephones()
+      await receive(anna)
       await subscribe('Anna')
       await work()
       expect([service.taken, await statuses()]).toEqual([[], []])
@@ -96,13 +94,11 @@ export function testPushes(name: string, openStore: () => Promise<StoreFixture>)
     })
 
     test.each([404, 410])('stop for a telephone whose service answers %i, and the digest tells', async (status) => {
-      const { service, mail, subscribe, arrive, work, workUntil, subscriptions, logLines } = await withTelephones()
+      const { service, mail, subscribe, receive, workUntil, subscriptions, logLines } = await withTelephones()
       const [lost, kept] = [await subscribe('Anna'), await subscribe('Bruno')]
       service.setAnswer((request, response) => response.writeHead(request.url === '/Anna' ? status : 201).end())
-      await arrive(anna)
-      await work()
-      await arrive(bruno)
-      await work()
+      await receive(anna)
+      await receive(bruno)
       expect([lost.own().length, kept.own().length]).toEqual([1, 2])
       expect(await subscriptions.lostTelephones()).toEqual([{ person: 'Anna', device: 'iPhone' }])
       await workUntil('2026-06-11T06:05:00Z', 60 * MINUTE_MS)
@@ -114,11 +110,10 @@ export function testPushes(name: string, openStore: () => Promise<StoreFixture>)
     })
 
     test('are tried again only for the telephone that has not got it', async () => {
-      const { service, mail, subscribe, arrive, work, clock, statuses } = await withTelephones()
+      const { service, mail, subscribe, receive, work, clock, statuses } = await withTelephones()
       const [slow, quick] = [await subscribe('Anna'), await subscribe('Bruno')]
       service.setAnswer((request, response) => response.writeHead(request.url === '/Anna' ? 503 : 201).end())
-      await arrive(anna)
-      await work()
+      await receive(anna)
       expect([slow.own().length, quick.own().length, mail.mails.length]).toEqual([1, 1, 1])
       service.setAnswer((_request, response) => response.writeHead(201).end())
       clock.forward(10_000)
@@ -129,11 +124,10 @@ export function testPushes(name: string, openStore: () => Promise<StoreFixture>)
     })
 
     test('are given up after ten minutes, and count in no alarm', async () => {
-      const { service, subscribe, arrive, work, workUntil, clock, queue, statuses } = await withTelephones()
+      const { service, subscribe, receive, workUntil, clock, queue, statuses } = await withTelephones()
       await subscribe('Anna')
       service.setAnswer((_request, response) => response.writeHead(429).end())
-      await arrive(anna)
-      await work()
+      await receive(anna)
       expect(await queue.countUndelivered(new Date(clock.now().getTime() + MINUTE_MS))).toBe(0)
       await workUntil('2026-06-10T10:09:59Z', 10_000)
       expect(await statuses()).toEqual(['waiting'])
@@ -184,11 +178,10 @@ export function testPushes(name: string, openStore: () => Promise<StoreFixture>)
     })
 
     test('go to nobody after the lead was contacted, whether they waited or had failed', async () => {
-      const { service, subscribe, arrive, work, workUntil, records, clock, statuses } = await withTelephones()
+      const { service, subscribe, receive, workUntil, records, clock, statuses } = await withTelephones()
       await subscribe('Anna')
       service.setAnswer((_request, response) => response.writeHead(500).end())
-      await arrive(anna)
-      await work()
+      await receive(anna)
       expect(service.taken).toHaveLength(1)
       const [lead] = await records.list({})
       await records.markContacted(lead?.id ?? '', clock.now())
@@ -198,12 +191,11 @@ export function testPushes(name: string, openStore: () => Promise<StoreFixture>)
     })
 
     test('go to no host that is no push service, though it is stored', async () => {
-      const { service, subscribe, arrive, work, leads, logLines, statuses } = await withTelephones()
+      const { service, subscribe, receive, leads, logLines, statuses } = await withTelephones()
       await subscribe('Anna')
       const elsewhere = service.origin.replace('127.0.0.1', 'localhost')
       await leads.run([{ sql: 'update office_subscriptions set endpoint = $1', values: [`${elsewhere}/Anna`] }])
-      await arrive(anna)
-      await work()
+      await receive(anna)
       expect(service.taken).toEqual([])
       expect(await statuses()).toEqual(['withdrawn'])
       expect(logLines.join('\n')).toContain('unknown push service')
