@@ -5,7 +5,7 @@ import { signIn } from '../test/fixtures/office-session.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { type SmallDisk, smallDisk } from '../test/fixtures/small-disk.ts'
 import { smtpServer } from '../test/fixtures/smtp.ts'
-import { type SpawnedServer, serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
+import { runningServer, type SpawnedServer, serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
 import { query } from './database/sql-database.ts'
 import { openSqliteStore } from './leads/store/sqlite-store.ts'
 import { hashOf, newSecret } from './office/access/secrets.ts'
@@ -41,8 +41,7 @@ test('a server that starts on a full disk serves the pages, and stores leads as 
   const disk = smallDisk(skip)
   await fullDiskWithLead(disk)
   const mail = await smtpServer()
-  const server = spawnServer(await serverDirectory(), { ...mail.environment, DATA_DIR: disk.directory })
-  const url = await server.listening()
+  const { server, url } = await runningServer({ ...mail.environment, DATA_DIR: disk.directory })
   expect((await fetch(url)).status).toBe(200)
   expect(await healthOf(url)).toBe(503)
   const refused = await postLead(url, { name: 'Durante' })
@@ -89,8 +88,7 @@ async function signedInBefore(directory: string): Promise<Readonly<Record<string
 
 test('a server whose disk becomes full refuses leads until there is room, and shows the office', async ({ skip }) => {
   const disk = smallDisk(skip)
-  const server = spawnServer(await serverDirectory(), { DATA_DIR: disk.directory })
-  const url = await server.listening()
+  const { server, url } = await runningServer({ DATA_DIR: disk.directory })
   const headers = await signedInBefore(disk.directory)
   expect((await postLead(url, { name: 'Prima' })).status).toBe(201)
   disk.fill()

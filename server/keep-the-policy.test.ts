@@ -6,7 +6,7 @@ import { anna } from '../test/cases/same-lead.ts'
 import { openPages } from '../test/fixtures/open-pages.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { smtpServer } from '../test/fixtures/smtp.ts'
-import { serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
+import { runningServer } from '../test/fixtures/spawned-server.ts'
 import { readVisits } from '../test/stored-leads.ts'
 
 const elsewhere = { BACKEND_URL: 'https://leads.casainposa.it', BACKEND_KEY: exampleBackendKey }
@@ -21,9 +21,7 @@ test.each([
   const mail = await smtpServer()
   const environment = { ...backend, ...(hasMail && mail.environment) }
   const { confirmsByMail, countsVisits } = parsePractices(environment)
-  const directory = await serverDirectory()
-  const server = spawnServer(directory, environment)
-  const url = await server.listening()
+  const { directory, server, url } = await runningServer(environment)
   await openPages(url, 2)
   expect((await postLead(url)).status).toBe(201)
   if (confirmsByMail) {

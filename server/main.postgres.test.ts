@@ -10,7 +10,7 @@ import {
   migratedTestDatabase,
   testLogin,
 } from '../test/fixtures/postgres-database.ts'
-import { serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
+import { runningServer, serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
 import { supabaseRoles } from '../test/fixtures/supabase-project.ts'
 
 async function migratedDatabase(): Promise<FreshTestDatabase> {
@@ -90,8 +90,7 @@ test('runs with a login that owns nothing, once the schema is up to date', async
       public.closed_days, public.host_links, public.appointments, public.calendar_feeds, public.reviews,
       public.review_links, public.review_settings to ${login}`)
   const environment = { DATABASE_URL: loginUrl }
-  const server = spawnServer(await serverDirectory(), environment)
-  const url = await server.listening()
+  const { server, url } = await runningServer(environment)
   expect((await postLead(url)).status).toBe(201)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   // Without a channel the queue is processed all the same.
@@ -125,7 +124,7 @@ test('does not start with a login that may not become anon, and names the grant 
   expect(message).toContain('(DATABASE_URL) cannot be used: permission denied to set role "anon". An administrator ')
   expect(sql.trim()).toBe(`grant anon to "${login.name}";`)
   await database.query(sql)
-  const url = await spawnServer(await serverDirectory(), { DATABASE_URL: login.url }).listening()
+  const { url } = await runningServer({ DATABASE_URL: login.url })
   expect((await postLead(url)).status).toBe(201)
 })
 
@@ -141,7 +140,7 @@ test('a login that may grant anon to itself does so', async () => {
       ? `alter role ${login.name} createrole`
       : `grant anon to ${login.name} with admin true, inherit false, set false`,
   )
-  const url = await spawnServer(await serverDirectory(), { DATABASE_URL: login.url }).listening()
+  const { url } = await runningServer({ DATABASE_URL: login.url })
   expect((await postLead(url)).status).toBe(201)
 })
 
@@ -154,7 +153,7 @@ test.each([
   const { message, sql } = await refusedStart(database.url)
   expect(message).toContain(`cannot be used: ${words}. The owner of the tables can run:\n`)
   await database.query(sql)
-  const url = await spawnServer(await serverDirectory(), { DATABASE_URL: database.url }).listening()
+  const { url } = await runningServer({ DATABASE_URL: database.url })
   expect((await postLead(url)).status).toBe(201)
 })
 
@@ -164,7 +163,7 @@ test('starts on a full disk, and answers 503 until there is room', async () => {
   await database.query(`create function public.fail() returns trigger language plpgsql as
     $$ begin raise exception 'no space left' using errcode = '53100'; end $$;
     create trigger a_fail before insert on leads for each row execute function public.fail()`)
-  const url = await spawnServer(await serverDirectory(), { DATABASE_URL: database.url }).listening()
+  const { url } = await runningServer({ DATABASE_URL: database.url })
   expect((await postLead(url)).status).toBe(503)
   await database.query('drop trigger a_fail on leads')
   expect((await postLead(url)).status).toBe(201)

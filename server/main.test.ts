@@ -15,7 +15,7 @@ import { nameServer } from '../test/fixtures/dns.ts'
 import { openPages } from '../test/fixtures/open-pages.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { smtpServer } from '../test/fixtures/smtp.ts'
-import { serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
+import { runningServer, serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
 import { readStoredLeads } from '../test/stored-leads.ts'
 import { openSqliteStore } from './leads/store/sqlite-store.ts'
 import { officeAccessIn } from './office/access/office-access.ts'
@@ -46,9 +46,7 @@ function isRefused(url: string): Promise<boolean> {
 }
 
 test('starts with no variable set, and prints where it listens, where leads are stored and what is still an example', async () => {
-  const directory = await serverDirectory()
-  const server = spawnServer(directory)
-  const url = await server.listening()
+  const { directory, server, url } = await runningServer()
   const response = await fetch(url)
   expect(response.status).toBe(200)
   expect(server.output()).toContain(join(directory, 'data', 'leads.db'))
@@ -80,9 +78,7 @@ test.each(['main', 'worker'] as const)('prints what the DNS of the sender’s do
 })
 
 test('has stored the lead, once, when it is killed right after the answer', async () => {
-  const directory = await serverDirectory()
-  const server = spawnServer(directory)
-  const url = await server.listening()
+  const { directory, server, url } = await runningServer()
   const response = await postLead(url)
   server.process.kill('SIGKILL')
   expect(response.status).toBe(201)
@@ -91,9 +87,7 @@ test('has stored the lead, once, when it is killed right after the answer', asyn
 })
 
 test('finishes what is in flight on SIGTERM, then stops', async () => {
-  const directory = await serverDirectory()
-  const server = spawnServer(directory)
-  const url = await server.listening()
+  const { directory, server, url } = await runningServer()
   const socket = await requestInFlight(url)
   server.process.kill('SIGTERM')
   const stoppedAt = performance.now()
@@ -106,9 +100,7 @@ test('finishes what is in flight on SIGTERM, then stops', async () => {
 })
 
 test('writes the visits that it has counted when it stops', async () => {
-  const directory = await serverDirectory()
-  const server = spawnServer(directory)
-  const url = await server.listening()
+  const { directory, server, url } = await runningServer()
   await openPages(url, 5)
   server.process.kill('SIGTERM')
   expect(await server.ended()).toBe(0)
@@ -141,8 +133,7 @@ test.each(['main', 'worker'] as const)(
 )
 
 test('reports for DRAIN_SECONDS that it is about to stop, serves on, and closes each connection with its answer', async () => {
-  const server = spawnServer(await serverDirectory(), { DRAIN_SECONDS: '4' })
-  const url = await server.listening()
+  const { server, url } = await runningServer({ DRAIN_SECONDS: '4' })
   const before = await fetch(`${url}/healthz`)
   server.process.kill('SIGTERM')
   await expect.poll(() => fetch(`${url}/healthz`).then(({ status }) => status)).toBe(503)
@@ -156,8 +147,7 @@ test('reports for DRAIN_SECONDS that it is about to stop, serves on, and closes 
 })
 
 test('serves on when its log cannot be written any more', async () => {
-  const server = spawnServer(await serverDirectory())
-  const url = await server.listening()
+  const { server, url } = await runningServer()
   server.process.stdout?.destroy()
   const statuses: number[] = []
   for (const path of ['/', '/nowhere', '/', '/healthz']) {
@@ -178,10 +168,9 @@ test.each([
   ['an error', 'SIGUSR2', crashOnSignal, 1],
   ['a rejected promise', 'SIGUSR2', rejectOnSignal, 1],
 ] as const)('has written all lines of its log when it ends by %s', async (_what, signal, code, exitCode) => {
-  const server = spawnServer(await serverDirectory(), {
+  const { server, url } = await runningServer({
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(code)}`,
   })
-  const url = await server.listening()
   await expect.poll(() => server.output()).toContain('What follows is the log')
   const paths = Array.from({ length: 20 }, (_, index) => `/nowhere-${index}`)
   for (const path of paths) {
@@ -194,8 +183,7 @@ test.each([
 })
 
 test('stops at once on a second signal', async () => {
-  const server = spawnServer(await serverDirectory())
-  const url = await server.listening()
+  const { server, url } = await runningServer()
   const socket = await requestInFlight(url)
   socket.on('error', () => undefined)
   server.process.kill('SIGINT')

@@ -5,7 +5,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Lead } from '../../leads/lead.ts'
 import { anna } from '../../test/cases/same-lead.ts'
-import { bruno, callSpam, carla, runHere, runLeads, sqliteCommands, storeThree } from '../../test/fixtures/commands.ts'
+import {
+  bruno,
+  callSpam,
+  carla,
+  runHere,
+  runLeads,
+  sqliteCommands,
+  storeThree,
+  withThree,
+} from '../../test/fixtures/commands.ts'
 import { signIn } from '../../test/fixtures/office-session.ts'
 import { shortId } from '../leads/lead-record.ts'
 import { openSqliteStore } from '../leads/store/sqlite-store.ts'
@@ -97,8 +106,7 @@ test.each([
   ['sì', 0, 2],
   ['Y', 0, 2],
 ])('erase asks on a terminal, and acts on the answer "%s"', async (answer, exitCode, left) => {
-  const fixture = await sqliteCommands()
-  await storeThree(fixture)
+  const fixture = await withThree(sqliteCommands)
   const questions: string[] = []
   const { code } = await runHere(['erase', '--email', ' Carla@esempio.it '], {
     store: () => ({ kind: 'sqlite', directory: fixture.directory }),

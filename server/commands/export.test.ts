@@ -7,7 +7,7 @@ import { heldReasons, leadTable } from '../../content/notifications.ts'
 import { stateNames } from '../../content/office/requests.ts'
 import { leadFields } from '../../leads/lead.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
-import { sqliteCommands, storeThree } from '../../test/fixtures/commands.ts'
+import { sqliteCommands, storeThree, withThree } from '../../test/fixtures/commands.ts'
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 import { csv } from '../leads/export/lead-table.ts'
 
@@ -76,15 +76,13 @@ test('export writes CSV in Italian with times in Rome, the newest lead first', a
 })
 
 test('export writes in JSON all that is stored, as the copy of the office has it', async () => {
-  const fixture = await sqliteCommands()
-  await storeThree(fixture)
+  const fixture = await withThree(sqliteCommands)
   const { output } = await fixture.leads('export', '--format', 'json', '--name', 'Anna Bianchi')
   expect(JSON.parse(output)).toMatchObject([{ callBackAt: null, told: null, review: null, events: [] }])
 })
 
 test('export replaces a file only with --force, and makes it private', async () => {
-  const fixture = await sqliteCommands()
-  await storeThree(fixture)
+  const fixture = await withThree(sqliteCommands)
   const file = join(temporaryFolder(), 'leads.csv')
   writeFileSync(file, 'mine', { mode: 0o644 })
   const refused = await fixture.leads('export', '--output', file)
@@ -101,8 +99,7 @@ test('export replaces a file only with --force, and makes it private', async () 
 })
 
 test('export fails with one line when the file cannot be written', async () => {
-  const fixture = await sqliteCommands()
-  await storeThree(fixture)
+  const fixture = await withThree(sqliteCommands)
   const { code, errors } = await fixture.leads('export', '--output', '/nowhere/leads.csv')
   expect({ code, errors }).toEqual({ code: 1, errors: '/nowhere/leads.csv cannot be written: ENOENT\n' })
 })

@@ -6,7 +6,7 @@ import { anna } from '../../test/cases/same-lead.ts'
 import { bruno, carla, leadsHere, runLeads, sqliteCommands } from '../../test/fixtures/commands.ts'
 import { postLead } from '../../test/fixtures/post-lead.ts'
 import { smallDisk } from '../../test/fixtures/small-disk.ts'
-import { type SpawnedServer, serverDirectory, spawnServer } from '../../test/fixtures/spawned-server.ts'
+import { runningServer, type SpawnedServer } from '../../test/fixtures/spawned-server.ts'
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 import { stepsTakenIn } from '../database/sqlite/migrate.ts'
 import { migrations } from '../database/sqlite/migrations.ts'
@@ -18,8 +18,7 @@ const fullDiskSentence = 'The disk is full, and nothing more was changed: make r
 
 /** Starts a server that is idle, with leads in its write-ahead log that are not in leads.db yet. */
 async function serverWithLeads(directory: string): Promise<SpawnedServer> {
-  const server = spawnServer(await serverDirectory(), { DATA_DIR: directory })
-  const url = await server.listening()
+  const { server, url } = await runningServer({ DATA_DIR: directory })
   for (const lead of [anna, bruno, carla]) {
     expect((await postLead(url, lead)).status).toBe(201)
   }

@@ -10,6 +10,7 @@ import {
   runLeads,
   sqliteCommands,
   storeThree,
+  withThree,
 } from '../../test/fixtures/commands.ts'
 import { testLogin } from '../../test/fixtures/postgres-database.ts'
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
@@ -54,8 +55,7 @@ test('a backup during inserts is of one point in time', async () => {
 })
 
 test('restore enables the triggers again, also after a row that PostgreSQL refuses', async () => {
-  const fixture = await postgresCommands()
-  await storeThree(fixture)
+  const fixture = await withThree(postgresCommands)
   const file = join(temporaryFolder(), 'leads.backup')
   await fixture.leads('backup', file)
   await fixture.database.query(
@@ -72,15 +72,13 @@ test('restore enables the triggers again, also after a row that PostgreSQL refus
 })
 
 test('the commands work while visitors may insert nothing', async () => {
-  const fixture = await postgresCommands()
-  await storeThree(fixture)
+  const fixture = await withThree(postgresCommands)
   await fixture.database.query('revoke all on leads from anon')
   expect(await runLeads(fixture.environment, 'list')).toMatchObject({ code: 0, errors: '' })
 })
 
 test('an erased person leaves the statistics of PostgreSQL', async () => {
-  const fixture = await postgresCommands()
-  await storeThree(fixture)
+  const fixture = await withThree(postgresCommands)
   await fixture.database.query('analyze leads')
   const quoted = async () =>
     JSON.stringify(
@@ -92,8 +90,7 @@ test('an erased person leaves the statistics of PostgreSQL', async () => {
 })
 
 test('what is wrong with the server is said in its own words, without names of files', async () => {
-  const fixture = await postgresCommands()
-  await storeThree(fixture)
+  const fixture = await withThree(postgresCommands)
   const erase = () => fixture.leads('erase', '--email', anna.email, '--yes')
   const raise = (message: string, code: string) =>
     fixture.database.query(`create or replace function public.fail() returns trigger language plpgsql as
@@ -120,8 +117,7 @@ test('what is wrong with the server is said in its own words, without names of f
 })
 
 test('a database that stops under a backup is named in the failure', async () => {
-  const fixture = await postgresCommands()
-  await storeThree(fixture)
+  const fixture = await withThree(postgresCommands)
   const archive = openPostgresArchive(fixture.database.url, archivedTables)
   onTestFinished(archive.close)
   const { rows } = await archive.read()
@@ -137,8 +133,7 @@ test('a database that stops under a backup is named in the failure', async () =>
 })
 
 test('a login without the rights of the owner is named in the failure', async () => {
-  const fixture = await postgresCommands()
-  await storeThree(fixture)
+  const fixture = await withThree(postgresCommands)
   const { name: role, url } = await testLogin(fixture.database)
   await fixture.database.query(
     `grant usage on schema casa_in_posa to ${role}; grant select on all tables in schema casa_in_posa to ${role}`,
@@ -151,8 +146,7 @@ test('a login without the rights of the owner is named in the failure', async ()
 })
 
 test('a login to which the policies show no leads makes no backup without them', async () => {
-  const fixture = await postgresCommands()
-  await storeThree(fixture)
+  const fixture = await withThree(postgresCommands)
   const { name: role, url } = await testLogin(fixture.database)
   await fixture.database.query(
     `grant usage on schema casa_in_posa to ${role}; grant select on all tables in schema casa_in_posa to ${role};

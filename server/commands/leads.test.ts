@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { anna } from '../../test/cases/same-lead.ts'
 import { testCommands } from '../../test/contracts/commands.ts'
-import { runLeads, sqliteCommands, storeThree } from '../../test/fixtures/commands.ts'
+import { runLeads, sqliteCommands, withThree } from '../../test/fixtures/commands.ts'
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 
 testCommands('the commands on SQLite', sqliteCommands)
@@ -51,8 +51,7 @@ test('a file that is no database is named in one line', async () => {
 })
 
 test('erase works though other variables are wrong', async () => {
-  const fixture = await sqliteCommands()
-  await storeThree(fixture)
+  const fixture = await withThree(sqliteCommands)
   const environment = {
     ...fixture.environment,
     SITE_URL: 'https://www.casainposa.it',
@@ -72,8 +71,7 @@ test('purge refuses an invalid retention period', async () => {
 })
 
 test('too little of an id is refused', async () => {
-  const fixture = await sqliteCommands()
-  await storeThree(fixture)
+  const fixture = await withThree(sqliteCommands)
   const short = await fixture.leads('show', 'ab')
   expect(short.code).toBe(1)
   expect(short.errors).toBe('show: there is no lead with the id "ab": at least four characters of it are needed\n')

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '../../leads/milliseconds.ts'
 import { type BackupRecord, backupRecordsIn } from '../../server/database/backup-record.ts'
 import { makeHealth } from '../../server/office/health.ts'
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
-import { type CommandFixture, storeThree } from '../fixtures/commands.ts'
+import { type CommandFixture, storeThree, withThree } from '../fixtures/commands.ts'
 import { notifierOn } from '../fixtures/notifier.ts'
 import { smtpServer } from '../fixtures/smtp.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
@@ -49,8 +49,7 @@ export function testBackupCheck(name: string, open: () => Promise<CommandFixture
     })
 
     test('is noticed with one byte changed, wherever it is', async () => {
-      const fixture = await open()
-      await storeThree(fixture)
+      const fixture = await withThree(open)
       const file = join(temporaryFolder(), 'leads.backup')
       expect(await fixture.leads('backup', file)).toMatchObject({ code: 0 })
       const good = await readFile(file)
@@ -77,8 +76,7 @@ export function testBackupCheck(name: string, open: () => Promise<CommandFixture
       ['of a newer version', 'version', (text: string) => text.replace('"version":5', '"version":6')],
       ['empty', 'empty', () => ''],
     ])('is noticed when it is %s, and the last good one is remembered', async (_how, failure, change) => {
-      const fixture = await open()
-      await storeThree(fixture)
+      const fixture = await withThree(open)
       const file = join(temporaryFolder(), 'leads.backup')
       expect(await fixture.leads('backup', '--check', file)).toMatchObject({ code: 0 })
       const good = (await recordOf(fixture)).checked
@@ -91,8 +89,7 @@ export function testBackupCheck(name: string, open: () => Promise<CommandFixture
     })
 
     test('is said to be broken by the office at once, and by the digest of the next morning', async () => {
-      const fixture = await open()
-      await storeThree(fixture)
+      const fixture = await withThree(open)
       const file = join(temporaryFolder(), 'leads.backup')
       await fixture.leads('backup', '--check', file)
       await writeFile(file, (await readFile(file, 'utf8')).replace('Carla Neri', 'Carla Nera'))
@@ -122,8 +119,7 @@ export function testBackupCheck(name: string, open: () => Promise<CommandFixture
     })
 
     test('is noticed when it is missing, or could not be written', async () => {
-      const fixture = await open()
-      await storeThree(fixture)
+      const fixture = await withThree(open)
       const file = join(temporaryFolder(), 'nowhere', 'leads.backup')
       expect(await fixture.leads('check-backup', file)).toMatchObject({ code: 1, errors: `There is no file ${file}\n` })
       expect((await recordOf(fixture)).checked).toMatchObject({ failure: 'missing', madeAt: null, bytes: null })

@@ -10,7 +10,7 @@ import { leadTablesBefore5 } from '../../server/leads/lead-archive.ts'
 import { unknownOrigin } from '../../server/leads/screening/sender.ts'
 import { anna } from '../cases/same-lead.ts'
 import { rewriteBackup, withValue } from '../fixtures/backup.ts'
-import { bruno, type CommandFixture, carla, storeThree } from '../fixtures/commands.ts'
+import { bruno, type CommandFixture, carla, storeThree, withThree } from '../fixtures/commands.ts'
 import { LINK_SECRET } from '../fixtures/store.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
@@ -18,14 +18,9 @@ const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 /** The owner's commands on every store. */
 export function testCommands(name: string, openFixture: () => Promise<CommandFixture>): void {
-  async function withThree() {
-    const fixture = await openFixture()
-    return { ...fixture, ids: await storeThree(fixture) }
-  }
-
   describe(name, () => {
     test('list shows the leads as a table, the newest first, and their number', async () => {
-      const { ids, leads } = await withThree()
+      const { ids, leads } = await withThree(openFixture)
       const { code, output, errors } = await leads('list')
       const lines = output.split('\n')
       expect({ code, errors }).toEqual({ code: 0, errors: '' })
@@ -41,7 +36,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
     })
 
     test('list --json has exactly the leads that match the filters', async () => {
-      const { leads } = await withThree()
+      const { leads } = await withThree(openFixture)
       const found = async (...filter: string[]) => {
         const { output } = await leads('list', ...filter, '--json')
         return JSON.parse(output).map((lead: { name: string }) => lead.name)
@@ -58,7 +53,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
     })
 
     test('list --json has all that is stored, in the terms of the code', async () => {
-      const { ids, leads } = await withThree()
+      const { ids, leads } = await withThree(openFixture)
       const { output } = await leads('list', '--state', 'held', '--json')
       expect(JSON.parse(output)).toEqual([
         {
@@ -102,7 +97,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
     })
 
     test('show finds a lead by the beginning of its id, and lists its notifications', async () => {
-      const { ids, leads } = await withThree()
+      const { ids, leads } = await withThree(openFixture)
       const { code, output } = await leads('show', ids.anna.slice(0, 13).toUpperCase())
       expect(code).toBe(0)
       expect(output).toContain(`Id         ${ids.anna}\n`)
@@ -122,7 +117,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
     })
 
     test('a beginning that leads of one millisecond share is refused, and more of the id is enough', async () => {
-      const fixture = await withThree()
+      const fixture = await withThree(openFixture)
       const beginning = '019a1b2c-3d4e'
       await fixture.withStore((store) =>
         store.run([
@@ -143,7 +138,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
     })
 
     test('release prints each outcome, and fails only for unknown leads', async () => {
-      const { ids, leads } = await withThree()
+      const { ids, leads } = await withThree(openFixture)
       const one = await leads('release', ids.bruno.slice(0, 13), ids.anna, 'ffffffff')
       expect(one).toMatchObject({ code: 1, errors: '' })
       expect(one.output).toMatch(
@@ -156,14 +151,14 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
     })
 
     test('release --all names every lead that it releases', async () => {
-      const { leads } = await withThree()
+      const { leads } = await withThree(openFixture)
       const { code, output } = await leads('release', '--all')
       expect(code).toBe(0)
       expect(output).toMatch(/^[\w-]{13} {2}Bruno Verdi: released, it is notified like any other\n1 held lead\n$/)
     })
 
     test('export writes all that is stored about a person, with the times of the notifications', async () => {
-      const { ids, leads } = await withThree()
+      const { ids, leads } = await withThree(openFixture)
       const file = join(temporaryFolder(), 'anna.json')
       const line = ['export', '--format', 'json', '--email', anna.email.toUpperCase(), '--output', file]
       const { code, output } = await leads(...line)
@@ -192,7 +187,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
     })
 
     test('erase erases all of a person, and nobody else', async () => {
-      const { leads, withStore } = await withThree()
+      const { leads, withStore } = await withThree(openFixture)
       // Somebody who has left the same number.
       await withStore((store) => store.insert([{ ...bruno, name: 'Dora Blu', email: 'dora@esempio.it' }]))
       const { code, output } = await leads('erase', '--email', 'BRUNO@pec.example', '--yes')
@@ -209,7 +204,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
     })
 
     test('erase finds a person by the name, and by name and address when both are given', async () => {
-      const { leads } = await withThree()
+      const { leads } = await withThree(openFixture)
       const both = await leads('erase', '--name', bruno.name, '--email', anna.email, '--yes')
       expect(both).toMatchObject({
         code: 1,
@@ -225,7 +220,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
     })
 
     test('purge --dry-run has the number of leads that purge then erases', async () => {
-      const { leads, withStore } = await withThree()
+      const { leads, withStore } = await withThree(openFixture)
       await withStore((store) =>
         store.run([
           { sql: 'update leads set created_at = $1', values: [new Date(Date.now() - 31 * 86_400_000).toISOString()] },
@@ -251,7 +246,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
     })
 
     test('purge erases nothing while the clock is not trusted', async () => {
-      const { leads, withStore } = await withThree()
+      const { leads, withStore } = await withThree(openFixture)
       const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
       await withStore(async (store) => {
         await store.run([{ sql: 'update leads set created_at = $1', values: ['2020-01-01T00:00:00.000Z'] }])
@@ -266,7 +261,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
     })
 
     test('restore refuses a store that has leads, and changes nothing', async () => {
-      const { leads } = await withThree()
+      const { leads } = await withThree(openFixture)
       const file = join(temporaryFolder(), 'leads.backup')
       expect(await leads('backup', file)).toEqual({
         code: 0,
@@ -331,7 +326,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
     })
 
     test('restore restores erased leads, and the store works as before', async () => {
-      const { leads, withStore } = await withThree()
+      const { leads, withStore } = await withThree(openFixture)
       const file = join(temporaryFolder(), 'leads.backup')
       const before = await leads('list', '--json')
       await leads('backup', file)

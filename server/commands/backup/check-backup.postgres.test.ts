@@ -2,14 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testBackupCheck } from '../../../test/contracts/backup-check.ts'
-import { postgresCommands, runLeads, storeThree } from '../../../test/fixtures/commands.ts'
+import { postgresCommands, runLeads, withThree } from '../../../test/fixtures/commands.ts'
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts'
 
 testBackupCheck('PostgreSQL', postgresCommands)
 
 test('what a backup holds is said where the database is down, and fails the command all the same', async () => {
-  const fixture = await postgresCommands()
-  await storeThree(fixture)
+  const fixture = await withThree(postgresCommands)
   const file = join(temporaryFolder(), 'leads.backup')
   await fixture.leads('backup', file)
   const down = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }

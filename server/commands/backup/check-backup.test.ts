@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { projectRoot } from '../../../scripts/project-root.ts'
 import { recordOf, testBackupCheck } from '../../../test/contracts/backup-check.ts'
-import { runLeads, sqliteCommands, storeThree } from '../../../test/fixtures/commands.ts'
+import { runLeads, sqliteCommands, withThree } from '../../../test/fixtures/commands.ts'
 import { smallDisk } from '../../../test/fixtures/small-disk.ts'
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts'
 import { withoutProductVariables } from '../../../test/product-variables.ts'
@@ -13,8 +13,7 @@ import { sitePhotographsIn } from '../../publishing/photographs/site-photographs
 testBackupCheck('SQLite', sqliteCommands)
 
 test('a backup beside its database is on the same disk, one elsewhere is not', async ({ skip }) => {
-  const fixture = await sqliteCommands()
-  await storeThree(fixture)
+  const fixture = await withThree(sqliteCommands)
   const disk = smallDisk(skip)
   await fixture.leads('backup', '--check', join(temporaryFolder(), 'leads.backup'))
   expect((await recordOf(fixture)).checked?.isOnSameDisk).toBe(true)
@@ -29,8 +28,7 @@ test('a backup beside its database is on the same disk, one elsewhere is not', a
 })
 
 test('what a backup holds is said where the database is lost, and fails the command all the same', async () => {
-  const fixture = await sqliteCommands()
-  await storeThree(fixture)
+  const fixture = await withThree(sqliteCommands)
   const file = join(temporaryFolder(), 'leads.backup')
   await fixture.leads('backup', file)
   const { code, output, errors } = await runLeads({ DATA_DIR: temporaryFolder() }, 'check-backup', file)
@@ -39,8 +37,7 @@ test('what a backup holds is said where the database is lost, and fails the comm
 })
 
 test('a folder for temporary files that is full is named', async ({ skip }) => {
-  const fixture = await sqliteCommands()
-  await storeThree(fixture)
+  const fixture = await withThree(sqliteCommands)
   const disk = smallDisk(skip)
   disk.fill()
   const environment = { DATA_DIR: fixture.directory, TMPDIR: disk.directory }
@@ -52,8 +49,7 @@ test('a folder for temporary files that is full is named', async ({ skip }) => {
 })
 
 test('no throw-away database is left', async () => {
-  const fixture = await sqliteCommands()
-  await storeThree(fixture)
+  const fixture = await withThree(sqliteCommands)
   const file = join(temporaryFolder(), 'leads.backup')
   // Other tests make some in the usual folder meanwhile.
   const folder = temporaryFolder()

@@ -5,7 +5,7 @@ import { leadsHere } from '../../../test/fixtures/commands.ts'
 import { postLead } from '../../../test/fixtures/post-lead.ts'
 import { freshTestDatabase } from '../../../test/fixtures/postgres-database.ts'
 import { smtpServer } from '../../../test/fixtures/smtp.ts'
-import { serverDirectory, spawnServer } from '../../../test/fixtures/spawned-server.ts'
+import { runningServer, serverDirectory, spawnServer } from '../../../test/fixtures/spawned-server.ts'
 import { placeDatabase } from '../../../test/fixtures/store.ts'
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts'
 
@@ -44,8 +44,7 @@ async function backedUp() {
 
 /** Starts a server, opens a link and presses its button, and returns the statuses. */
 async function statusesOf(link: URL, environment: Readonly<Record<string, string>>): Promise<number[]> {
-  const server = spawnServer(await serverDirectory(), environment)
-  const url = await server.listening()
+  const { server, url } = await runningServer(environment)
   const opened = await fetch(`${url}${link.pathname}${link.search}`)
   const pressed = await fetch(`${url}${link.pathname}`, { method: 'POST', body: link.searchParams })
   server.process.kill('SIGTERM')

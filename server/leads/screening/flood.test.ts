@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Lead } from '../../../leads/lead.ts'
 import { postLead } from '../../../test/fixtures/post-lead.ts'
-import { serverDirectory, spawnServer } from '../../../test/fixtures/spawned-server.ts'
+import { runningServer } from '../../../test/fixtures/spawned-server.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 
 const POSTS = 2_000
@@ -14,11 +14,10 @@ const MEMORY_GROWTH_MB = 80
 async function floodedServer() {
   const mail = await startMailServer()
   onTestFinished(() => mail.close())
-  const server = spawnServer(await serverDirectory(), {
+  const { server, url } = await runningServer({
     ...mail.environment,
     TRUST_PROXY: '127.0.0.1',
   })
-  const url = await server.listening()
   const post = (lead: Lead, address: string) => postLead(url, lead, { 'X-Forwarded-For': address })
   const memoryMb = () => {
     const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8')
