@@ -147,6 +147,7 @@ export function testArchive(
         await records.markContacted(open?.id ?? '', new Date())
         const [events] = await store.run([{ sql: 'select seq from lead_events order by seq' }])
         expect(events?.map(({ seq }) => Number(seq))).toEqual([1, 2, 3])
+        expect(await store.insert([anna])).toEqual({ stored: 0 })
         expect(await store.insert([{ ...anna, name: 'Dopo' }])).toEqual({ stored: 1 })
       })
     })
