@@ -93,6 +93,21 @@ test('a visitor goes to the booking form by the button of the hero', { tag: '@ph
   await expectAlone(page, 'booking-form')
 })
 
+test('a visitor who comes back from another page finds the place again', { tag: '@phone' }, async ({ page }) => {
+  const { button } = leadFormOn(page)
+  const lastSection = page.getByRole('contentinfo')
+  const place = async () => (await button.boundingBox())?.y ?? 0
+  await page.goto('/')
+  await expect(lastSection).toHaveAttribute('data-shown')
+  await button.scrollIntoViewIfNeeded()
+  const before = await place()
+  await page.goto('/privacy-policy')
+  // The browser that runs this keeps no page for the way back.
+  await page.goBack()
+  await expect(lastSection).toHaveAttribute('data-shown')
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(40)
+})
+
 test('a visitor skips the header by keyboard', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')

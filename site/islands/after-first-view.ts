@@ -5,6 +5,11 @@ import { whenNear } from './when-near.ts'
 
 const nextFrame = () => new Promise(requestAnimationFrame)
 
+// A reload, or the way back, returns to a place that was measured with all sections laid out.
+if (performance.navigation.type) {
+  document.body.dataset.shown = ''
+}
+
 // The event says that the photograph has arrived. What is painted then has been shown when the second frame begins. Not by the
 // browser's own report of the first paint: Firefox has none for a page that opens at an anchor.
 addEventListener('load', async () => {
@@ -22,7 +27,7 @@ addEventListener('load', async () => {
   // Two in each frame: all together would delay the response to a touch, and each frame costs something by itself.
   for (const [index, { dataset }] of document.querySelectorAll<HTMLElement>('main > *, footer').entries()) {
     dataset.shown = ''
-    if (index % 2 === 1) {
+    if (index % 2) {
       await nextFrame()
     }
   }

@@ -7,7 +7,7 @@ export const whenNear = (element: Element, margin: string, act: () => void) => {
   const observer = new IntersectionObserver(
     (entries) => {
       // Several may come at once where the window moves fast: far at first, near then.
-      if (entries.some(({ isIntersecting }) => isIntersecting)) {
+      if (entries.some((entry) => entry.isIntersecting)) {
         observer.disconnect()
         act()
       }
