@@ -182,6 +182,13 @@ export const refusedRequestCases: readonly WireCase[] = [
   },
   { what: 'another schema', headers: { 'Content-Profile': 'private' }, body: lead, status: 406, code: 'PGRST106' },
   {
+    what: 'reading from another schema',
+    method: 'GET',
+    headers: { 'Accept-Profile': 'private' },
+    status: 406,
+    code: 'PGRST106',
+  },
+  {
     what: 'a body that is too large',
     body: withField('name', 'x'.repeat(17_000)),
     status: 413,
@@ -199,6 +206,7 @@ export const refusedRequestCases: readonly WireCase[] = [
   },
   { what: 'reading an unknown table', method: 'GET', path: '/people', status: 404, code: 'PGRST205' },
   { what: 'a table with a very long name', method: 'GET', path: `/${'a'.repeat(3000)}`, status: 404, code: 'PGRST205' },
+  { what: 'a function', path: '/rpc/version', body: '{}', status: 404, code: 'PGRST202' },
   { what: 'a path below the table', path: '/leads/1', body: lead, status: 404, code: 'PGRST125' },
   { what: 'the path itself', method: 'GET', path: '', status: 404, code: 'PGRST125' },
   ...['GET', 'PATCH', 'PUT', 'DELETE'].map(

@@ -48,6 +48,8 @@ export const restErrors = {
   invalidPath: () => new RestError(404, 'PGRST125', 'Invalid path specified in request URL'),
   unknownTable: (table: string) =>
     new RestError(404, 'PGRST205', `Could not find the table 'public.${table}' in the schema cache`),
+  unknownFunction: (name: string) =>
+    new RestError(404, 'PGRST202', `Could not find the function public.${name} in the schema cache`),
   unknownColumn: (column: string) =>
     new RestError(400, 'PGRST204', `Could not find the '${column}' column of 'leads' in the schema cache`),
   unknownSchema: (schema: string) =>

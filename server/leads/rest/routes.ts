@@ -37,6 +37,12 @@ export async function restRoutes(app: FastifyInstance, { leads, key, headersFor,
     if (refusal !== null) {
       return reply.code(401).send(refusal)
     }
+    // The official client always names one.
+    const named = request.headers[/^(GET|HEAD)$/.test(request.method) ? 'accept-profile' : 'content-profile']
+    const schema = header(named) ?? 'public'
+    if (schema !== 'public') {
+      throw restErrors.unknownSchema(schema)
+    }
   })
 
   app.options('/*', async (request, reply) => {
@@ -45,11 +51,6 @@ export async function restRoutes(app: FastifyInstance, { leads, key, headersFor,
 
   app.post(table, async (request, reply) => {
     const { headers } = request
-    // The official client always names one.
-    const schema = header(headers['content-profile']) ?? 'public'
-    if (schema !== 'public') {
-      throw restErrors.unknownSchema(schema)
-    }
     const preferences = readPreferences(header(headers.prefer))
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const rows = readRows(body, headers['content-type'], readColumns(query(request.url).get('columns')))
@@ -82,6 +83,9 @@ export async function restRoutes(app: FastifyInstance, { leads, key, headersFor,
       method: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
       url,
       handler: async ({ params: { '*': name = '' } }) => {
+        if (/^rpc\/[^/]+$/.test(name)) {
+          throw restErrors.unknownFunction(name.slice('rpc/'.length))
+        }
         throw name !== '' && !name.includes('/') ? restErrors.unknownTable(name) : restErrors.invalidPath()
       },
     })
