@@ -51,6 +51,11 @@ if (import.meta.main) {
   const does = 'builds the pages and compiles the server; with --published what is online, as the office published it'
   const given = readOptions('npm run build', does, ['published'])
   const { ended } = await buildSite(process.env, stopSignal())
+  if (typeof ended === 'string') {
+    process.stderr.write(
+      `The build was ended by ${ended}${ended === 'SIGKILL' ? ', as it is where memory is short' : ''}.\n`,
+    )
+  }
   process.exitCode = ended === 0 ? 0 : 1
   if (ended === 0 && given.length > 0) {
     const { writePublishedSite } = await import('./write-published.ts')
