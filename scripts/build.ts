@@ -2,7 +2,7 @@ import { StartError } from '../server/config/config.ts'
 import { buildStamp, removeStamp, writeStamp } from './build-stamp.ts'
 import { projectRoot } from './project-root.ts'
 import { readOptions } from './read-options.ts'
-import { type CommandResult, runScript, stopSignal } from './run-command.ts'
+import { type CommandResult, endedBy, runScript, stopSignal } from './run-command.ts'
 
 const BUILD_TIMEOUT_MS = 900_000
 const COMPILE_TIMEOUT_MS = 60_000
@@ -34,6 +34,10 @@ export async function buildSite(environment: NodeJS.ProcessEnv, signal?: AbortSi
     signal,
   })
   if (result.ended !== 0) {
+    const killed = endedBy(result)
+    if (killed !== '' && !signal?.aborted) {
+      process.stderr.write(`The build failed. ${killed}\n`)
+    }
     return result
   }
   writeStamp(projectRoot, stamp)
@@ -51,11 +55,6 @@ if (import.meta.main) {
   const does = 'builds the pages and compiles the server; with --published what is online, as the office published it'
   const given = readOptions('npm run build', does, ['published'])
   const { ended } = await buildSite(process.env, stopSignal())
-  if (typeof ended === 'string') {
-    process.stderr.write(
-      `The build was ended by ${ended}${ended === 'SIGKILL' ? ', as it is where memory is short' : ''}.\n`,
-    )
-  }
   process.exitCode = ended === 0 ? 0 : 1
   if (ended === 0 && given.length > 0) {
     const { writePublishedSite } = await import('./write-published.ts')

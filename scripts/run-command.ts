@@ -59,6 +59,12 @@ export function runCommand({ file, args, directory, user, env, timeoutMs, output
   })
 }
 
+/** Says which signal has ended a program, which then says nothing itself; empty for one that has ended by itself. */
+export function endedBy({ ended }: CommandResult): string {
+  const why = ended === 'SIGKILL' ? ', as it is where memory is short' : ''
+  return typeof ended === 'string' ? `It was ended by ${ended}${why}.` : ''
+}
+
 /** Runs a script by the same Node as this process. */
 export function runScript(script: string, args: readonly string[], rest: Omit<Command, 'file' | 'args'>) {
   return runCommand({ file: process.execPath, args: [script, ...args], ...rest })

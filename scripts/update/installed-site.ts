@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { type Command, type CommandResult, runCommand } from '../run-command.ts'
+import { type Command, type CommandResult, endedBy, runCommand } from '../run-command.ts'
 
 /** Says in a sentence why an update cannot go on. */
 export class UpdateFailure extends Error {}
@@ -94,14 +94,12 @@ export function tryStep(step: Step): Promise<CommandResult> {
  * @returns what it printed
  */
 export async function takeStep(step: Step, failure: string): Promise<string> {
-  const { ended, output } = await tryStep(step)
-  if (ended !== 0) {
-    // What is killed says nothing itself.
-    const why = ended === 'SIGKILL' ? ', as it is where memory is short' : ''
-    const killed = typeof ended === 'string' && `It was ended by ${ended}${why}.`
-    throw new UpdateFailure([failure, output.trim(), killed].filter(Boolean).join('\n\n'))
+  const result = await tryStep(step)
+  const output = result.output.trim()
+  if (result.ended !== 0) {
+    throw new UpdateFailure([failure, output, endedBy(result)].filter(Boolean).join('\n\n'))
   }
-  return output.trim()
+  return output
 }
 
 /** One of the owner's commands in a checkout, as the server's user. */
