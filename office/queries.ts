@@ -14,6 +14,7 @@ import {
 } from '../contracts/office.ts'
 import { isRefused, read, whenSignedOut } from './api.ts'
 import { isOnline } from './connection.ts'
+import { pause } from './time.ts'
 
 /** Two more attempts for what may pass; the rest is said at once. */
 const RETRIES = 2
@@ -56,7 +57,7 @@ const START_WAIT_MS = 100
  * thing that is drawn: a screen that says that it loads takes a slow telephone longer than the rest of the waiting.
  */
 export async function waitForStart(client: QueryClient): Promise<void> {
-  await Promise.race([client.prefetchQuery(meQuery), new Promise((resolve) => setTimeout(resolve, START_WAIT_MS))])
+  await Promise.race([client.prefetchQuery(meQuery), pause(START_WAIT_MS)])
 }
 
 /** Where the tag of all that can change is kept (ask-for-changes.ts). */

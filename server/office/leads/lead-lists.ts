@@ -119,11 +119,11 @@ function selectPart(
   after: Cursor | null,
 ): Statement {
   const direction = column === 'created_at' ? 'desc' : 'asc'
+  const isPromised = column === 'promised'
   // Who writes once the closed days are over, or were taken away, may have less time left than who wrote before.
   const by = (table: string) =>
-    column === 'promised' ? `coalesce(${table}promise_from, ${table}created_at)` : `${table}${column}`
+    isPromised ? `coalesce(${table}promise_from, ${table}created_at)` : `${table}${column}`
   // Who wrote on closed days has the same time left as others: whoever came first is first, which ids do not tell on PostgreSQL.
-  const isPromised = column === 'promised'
   const cameFirst = (table: string) => (isPromised ? `${table}created_at, ` : '')
   const order = (table: string) => `order by ${by(table)} ${direction}, ${cameFirst(table)}${table}id ${direction}`
   const behind = (place: Place, { position, id }: Cursor) => {
