@@ -102,7 +102,7 @@ test('a visitor who comes back from another page finds the place again', { tag: 
   await button.scrollIntoViewIfNeeded()
   const before = await place()
   await page.goto('/privacy-policy')
-  // The browser that runs this keeps no page for the way back.
+  // Playwright switches the back/forward cache off.
   await page.goBack()
   await expect(lastSection).toHaveAttribute('data-shown')
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(40)

@@ -7,7 +7,7 @@ export type StarCount = (typeof starCounts)[number]
 /** The most characters of a review: what its place on the page takes. */
 export const MAX_REVIEW = 500
 
-/** The most in a list of them, or of hosts to ask. */
+/** The most reviews in a list, and the most hosts in the list of those to ask for one. */
 export const MOST_SHOWN = 500
 
 /** How a host may be named: by first name and initial, by the first name, or by the city alone. */

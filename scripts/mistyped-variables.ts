@@ -15,7 +15,7 @@ export function mistypedIn(own: string, example: string | URL): readonly string[
 /** Finds the variables of a `.env` that Node does not see: the first one behind a byte order mark, and those with a colon. */
 export function unreadVariables(text: string, example: string): readonly string[] {
   const seen = parseEnv(text)
-  // What an unclosed quote has taken in is told of by itself.
+  // Without what an unclosed quote has taken in: unclosedQuotes() names that.
   const lines = Object.values(seen).reduce<string>(
     (rest, value) => rest.replace(value?.includes('\n') ? value : '', ''),
     text,

@@ -5,7 +5,8 @@ import { whenNear } from './when-near.ts'
 
 const nextFrame = () => new Promise(requestAnimationFrame)
 
-// A reload, or the way back, returns to a place that was measured with all sections laid out.
+// A reload (1) and the way back (2) return to a place that was measured with all sections laid out; before that, the styles guess
+// their heights. The attribute is deprecated, and a third as long as what replaces it.
 if (performance.navigation.type) {
   document.body.dataset.shown = ''
 }

@@ -53,7 +53,7 @@ export function openPostgres(pool: Pool, statementTimeoutMs: number = STATEMENT_
       const released = releaseClient(client)
       if (isReadOnly(error)) {
         await released
-        // After a failover they lead to the server that only reads, for as long as they are used; new ones to the one that writes.
+        // After a failover the other idle ones lead to the server that only reads, too; new ones to the server that writes.
         await closeIdle(pool).catch(() => undefined)
       }
       throw error

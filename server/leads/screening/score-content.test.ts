@@ -136,7 +136,7 @@ test('apostrophes alone are read as quickly as letters', () => {
     for (let count = 0; count < 20; count += 1) {
       scoreOf({ name: letter.repeat(4_000) })
     }
-    // How these divide is measured by the clock’s ticks only, too seldom for a time as short as this.
+    // Their sum is exact. Linux splits it by the ticks of its clock, which come too seldom for a time as short as this.
     const { user, system } = process.cpuUsage(before)
     return user + system
   }
