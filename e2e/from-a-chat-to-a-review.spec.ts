@@ -78,7 +78,7 @@ const landmarks = ['landmark-one-main', 'region']
 async function openMail(browser: Browser, source: string): Promise<Page> {
   const { html } = await simpleParser(source)
   const reader = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-  await reader.setContent(html === false ? '' : html)
+  await reader.setContent(html || '')
   return reader
 }
 
