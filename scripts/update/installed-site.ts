@@ -66,9 +66,6 @@ function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_.*|NODE_ENV)$/i.test(name)))
 }
 
-/** On disk, where /tmp may be in memory. */
-export const temporaryFolder = process.env.TMPDIR || '/var/tmp'
-
 /** Reads `.env`; what the environment has already, an empty variable too, comes first. */
 export const preload = ['--import', './scripts/load-environment.ts'] as const
 

@@ -1,4 +1,4 @@
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { exampleBackendKey } from '../../business/backend.ts'
@@ -7,15 +7,7 @@ import { memoryLimits } from '../build.ts'
 import { findFreePort } from '../find-free-port.ts'
 import { runCommand } from '../run-command.ts'
 import { problemsOf } from './ask-site.ts'
-import {
-  commandStep,
-  type InstalledSite,
-  nodeIn,
-  preload,
-  takeStep,
-  temporaryFolder,
-  UpdateFailure,
-} from './installed-site.ts'
+import { commandStep, type InstalledSite, nodeIn, preload, takeStep, UpdateFailure } from './installed-site.ts'
 import type { NextSite } from './merge-update.ts'
 
 const START_TIMEOUT_MS = 60_000
@@ -36,11 +28,13 @@ const LEAD_TIMEOUT_MS = 15_000
  */
 export async function tryNext(
   site: InstalledSite,
-  { folder }: NextSite,
+  { folder }: Pick<NextSite, 'folder'>,
   backup: string,
   hasOffice: boolean,
 ): Promise<void> {
-  const dataFolder = mkdtempSync(join(temporaryFolder, 'casa-in-posa-update-'))
+  // In the copy of the checkout: an update that is killed leaves both, and the next one asks to remove it.
+  const dataFolder = join(folder, 'data')
+  mkdirSync(dataFolder, { mode: 0o700 })
   if (site.user) {
     chownSync(dataFolder, site.user.uid, site.user.gid)
   }

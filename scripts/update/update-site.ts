@@ -2,7 +2,7 @@ import { chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rm
 import { statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { hasOffice, problemsOf } from './ask-site.ts'
-import { commandStep, type InstalledSite, takeStep, temporaryFolder, UpdateFailure } from './installed-site.ts'
+import { commandStep, type InstalledSite, takeStep, UpdateFailure } from './installed-site.ts'
 import { dutiesAfter, mergeUpdate, type NextSite } from './merge-update.ts'
 import { copyConfiguration, type SwitchOptions, switchAndWatch } from './switch-site.ts'
 import { tryNext } from './try-next.ts'
@@ -126,7 +126,7 @@ async function build(site: InstalledSite, { folder }: NextSite, say: UpdateOptio
 
 /** @throws UpdateFailure when a disk has no room for a second checkout with its packages, a backup and its restored copy */
 async function expectRoom({ folder, dataFolder }: InstalledSite): Promise<void> {
-  for (const place of new Set([dirname(folder), dataFolder, temporaryFolder])) {
+  for (const place of new Set([dirname(folder), dataFolder])) {
     const { bavail, bsize } = await statfs(place)
     if (bavail * bsize < MIN_FREE_BYTES) {
       throw new UpdateFailure(`The disk of ${place} has less than 2 GB free, which an update needs.`)
