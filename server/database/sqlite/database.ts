@@ -131,13 +131,23 @@ function openUpToDate(path: string, busyTimeoutMs: number, schema: Schema): Data
     )
     // Checked before the transaction: beginning one for writing, and setting user_version, need room on the disk.
     if (isOutdated(database, schema)) {
-      migrate(database, schema)
+      migrateOrTidy(database, schema)
     }
   } catch (error) {
     database.close()
     throw error
   }
   return database
+}
+
+function migrateOrTidy(database: DatabaseSync, schema: Schema): void {
+  try {
+    migrate(database, schema)
+  } catch (error) {
+    // The log of a server that has the database open would stay as large as what was rolled back, up to the whole disk.
+    emptyLog(database)
+    throw error
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
@@ -139,6 +140,17 @@ test('refuses a step that breaks a foreign key, and changes nothing', async () =
   expect(namesOf(database)).toHaveLength(3)
   expect(stepsTakenIn(database, migrations)).toBe(migrations.length)
   expect(() => database.exec("update leads set held_because = 'elsewhere'")).toThrow('leads_held_because_check')
+})
+
+test('leaves nothing of a step that failed in the log of a server that has the database open', async () => {
+  const { openAsBefore, openWith } = await databaseWithLeads()
+  const log = `${openAsBefore().location()}-wal`
+  const mistake = (database: DatabaseSync) => {
+    database.exec('create table copies (bytes blob) strict; insert into copies values (zeroblob(10000000))')
+    throw new Error('a mistake')
+  }
+  expect(() => openWith(mistake)).toThrow('a mistake')
+  expect(statSync(log).size).toBe(0)
 })
 
 test('takes a step although earlier rows refer to missing ones', async () => {
