@@ -20,7 +20,7 @@ import {
   withFallbacks,
 } from '../archive.ts'
 import type { SqlRow } from '../sql-database.ts'
-import { openPool, releaseClient, translateFailure } from './pool.ts'
+import { inPublic, openPool, releaseClient, translateFailure } from './pool.ts'
 
 /** Rows in one round trip; of tables with pictures one. */
 const PAGE_LENGTH = 1000
@@ -41,7 +41,7 @@ export function openPostgresArchive(databaseUrl: string, archived: readonly Arch
   async function begin(transaction: string): Promise<PoolClient> {
     const client = await pool.connect()
     try {
-      await client.query(`begin ${transaction}; set local statement_timeout = ${TIMEOUT_MS}`)
+      await client.query(`begin ${transaction}; ${inPublic}; set local statement_timeout = ${TIMEOUT_MS}`)
       return client
     } catch (error) {
       client.release(true)

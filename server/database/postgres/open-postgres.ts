@@ -1,6 +1,14 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Database, SqlRow } from '../sql-database.ts'
-import { closeIdle, isReadOnly, isRetryable, releaseClient, STATEMENT_TIMEOUT_MS, translateFailure } from './pool.ts'
+import {
+  closeIdle,
+  inPublic,
+  isReadOnly,
+  isRetryable,
+  releaseClient,
+  STATEMENT_TIMEOUT_MS,
+  translateFailure,
+} from './pool.ts'
 
 const MAX_ATTEMPTS = 3
 
@@ -18,7 +26,7 @@ const TURNS_LOCK = 7_031_026
  */
 export function openPostgres(pool: Pool, statementTimeoutMs: number = STATEMENT_TIMEOUT_MS) {
   // One round trip, as pg sends a text without parameters.
-  const begin = `begin; set local statement_timeout = ${Math.round(statementTimeoutMs)}; set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`
+  const begin = `begin; ${inPublic}; set local statement_timeout = ${Math.round(statementTimeoutMs)}; set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`
   const inFlight = new Set<Promise<unknown>>()
   let closing: Promise<void> | null = null
 

@@ -59,6 +59,9 @@ export async function closeIdle(pool: Pool): Promise<void> {
   }
 }
 
+/** A statement by which a transaction finds the tables of the migrations, whatever `search_path` its login has. */
+export const inPublic = 'set local search_path = public'
+
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5000
 const IDLE_TIMEOUT_MS = 30_000

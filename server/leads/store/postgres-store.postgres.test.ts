@@ -162,6 +162,15 @@ test('enforces the limit of an address for leads that come at the same moment', 
   expect(await storedLeads()).toHaveLength(HARD_LIMIT.leads)
 })
 
+test('finds its tables whatever the login looks through first', async () => {
+  const { database } = await ownPostgresFixture()
+  const login = await testLogin(database, 'superuser')
+  await database.query(`alter role ${login.name} set search_path = elsewhere`)
+  const store = openPostgresStore(openPool(login.url))
+  onTestFinished(store.close)
+  expect(await store.run([{ sql: 'select count(*) as count from notifications' }])).toEqual([[{ count: '0' }]])
+})
+
 test('is unavailable when the database cannot be reached', async () => {
   const leads = openPostgresStore(openPool('postgres://nobody@127.0.0.1:1/none'))
   onTestFinished(() => leads.close())
