@@ -114,7 +114,7 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
     const at = now()
     // A clock that is wrong would have everything erased.
     const whenSteady = async (erase: (at: Date) => Promise<void>) => state === 'steady' && erase(at)
-    // One that starts years off is soon set right: it would have all reminders sent at once, or no mail to a host.
+    // One that starts far off is soon set right: it would have all reminders sent at once, no mail to a host, or a later day's digest.
     const unlessJumped = async (repair: (at: Date) => Promise<void>) => state !== 'jumped' && repair(at)
     const tasks: readonly (() => Promise<unknown>)[] = [
       () => seeClock(at),
@@ -125,7 +125,7 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
       () => records.forgetOutdated(at, state === 'steady'),
       () => remindOfShootings(at),
       () => queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS), at),
-      ...(channels.length > 0 ? [() => addDigests(at), () => sayWhatIsLate(at)] : []),
+      ...(channels.length > 0 ? [() => unlessJumped(addDigests), () => sayWhatIsLate(at)] : []),
       () => whenSteady(purgeDaily),
       () => whenSteady(tidyDaily),
       () => files.tidyIfDue(),

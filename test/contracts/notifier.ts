@@ -315,6 +315,19 @@ export function testNotifier(
       expect(kinds()).toEqual(['notice', 'reminder', 'last reminder', 'digest'])
     })
 
+    test('sends the digest of a day on that day, also when the clock was a day ahead at the start', async () => {
+      const { kinds, clock, receive, work, workUntil } = await withMail('2026-11-19T10:00:00Z')
+      await receive(anna)
+      await work()
+      clock.set('2026-11-20T10:02:00Z')
+      await work()
+      clock.set('2026-11-19T10:04:00Z')
+      await workUntil('2026-11-20T06:59:00Z', HOUR_MS)
+      expect(kinds()).not.toContain('digest')
+      await workUntil('2026-11-20T08:00:00Z', HOUR_MS)
+      expect(kinds().filter((kind) => kind === 'digest')).toHaveLength(1)
+    })
+
     test('withdraws no mail to a host by a clock that starts years ahead', async () => {
       const { server, clock, receive, work, leads } = await withMail('2026-11-19T10:00:00Z')
       await server.close()
@@ -550,7 +563,7 @@ export function testNotifier(
       expect(await queue.countUndelivered(clock.now())).toBe(1)
       const server = await smtpServer()
       const later = await another(server.environment)
-      clock.set('2026-11-23T10:01:00Z')
+      clock.set('2026-11-23T10:05:00Z')
       await later.work()
       expect(kindsOf(server.mails).sort()).toEqual(['digest', 'overdue'])
     })
