@@ -6,7 +6,6 @@ import { openAsker, Stopped } from './setup/asker.ts'
 import { EditByHand, openEnvFile } from './setup/files/env-file.ts'
 import type { ContentFacts } from './setup/print-content-facts.ts'
 import { runSetup } from './setup/run-setup.ts'
-import { memoryFile, openMemory } from './setup/setup-memory.ts'
 
 const COMMAND_TIMEOUT_MS = 120_000
 
@@ -28,14 +27,13 @@ try {
     env,
     content: join(projectRoot, 'content'),
     readFacts,
-    run: (family, args) =>
-      runScript(`server/commands/${family}.ts`, args, {
+    run: (args) =>
+      runScript('server/commands/leads.ts', args, {
         // As in the other commands, the environment overrides .env.
         env: { ...env.variables(), ...process.env },
         timeoutMs: COMMAND_TIMEOUT_MS,
         output: 'show',
       }).then(({ ended }) => ended === 0),
-    memory: openMemory(memoryFile),
   })
 } catch (error) {
   if (error instanceof Stopped) {

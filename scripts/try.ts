@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from './find-free-port.ts'
 import { projectRoot } from './project-root.ts'
 import { readOptions } from './read-options.ts'
-import { invitationOf, memoryFile, openMemory } from './setup/setup-memory.ts'
 
 readOptions(
   'npm run try',
@@ -17,7 +16,6 @@ const folder = join(projectRoot, '.cache/try')
 // Of the authority that Caddy makes for this computer alone.
 const root = join(folder, 'caddy/pki/authorities/local/root.crt')
 
-const first = openMemory(memoryFile).first() || 'Anna'
 mkdirSync(folder, { recursive: true })
 let caddy: ChildProcess | undefined
 const log = openSync(join(folder, 'caddy.log'), 'w')
@@ -54,7 +52,7 @@ The site: ${SITE_URL}    Ctrl+C stops it.
 The browser warns until it trusts ${root}
   Chrome on Linux: mkdir -p ~/.pki/nssdb && certutil -d sql:$HOME/.pki/nssdb -A -t C,, -n casa-try -i ${root}
   elsewhere: Settings, Certificates, Import
-Into the office, in another terminal: LINK_URL=${SITE_URL} ${invitationOf(first, 'npm run office --')}
+Into the office, in another terminal: LINK_URL=${SITE_URL} npm run office -- invite Anna
 What is changed there stays on this computer, in data/: on the server do it again, or take it along with a backup (docs/operations.md).
 `)
 process.once('SIGINT', () => end('', 0))

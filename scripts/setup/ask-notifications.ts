@@ -29,7 +29,7 @@ export async function askChannel({ asker, env, run }: SetupParts, ask: AskVariab
     await ask('WEBHOOK_SECRET', `whsec_${randomBytes(24).toString('base64')}`)
   }
   if (hasChannel(env.variables()) && (await asker.confirm('Send a test message now?', true))) {
-    await run('leads', ['test-notification'])
+    await run(['test-notification'])
   }
 }
 

@@ -29,7 +29,7 @@ export function openWork(
 }
 
 /** Lists what a site still needs before it goes live, by the checks of the build, and the commands that come next. */
-export function remainingWork(variables: Environment, facts: ContentFacts, inviteCommand: string): string {
+export function remainingWork(variables: Environment, facts: ContentFacts): string {
   const lines = [...openWork(variables, facts), ...channelProblems(variables), ...addressProblems(variables)]
   return [
     lines.length > 0 ? 'Left to do:' : 'Nothing is left to do in files.',
@@ -38,7 +38,7 @@ export function remainingWork(variables: Environment, facts: ContentFacts, invit
     '  npm start    shows the site; npm run dev does so at every saved file',
     '  npm run fix && npm run check && npx vitest run --project content, then git add --all, git commit',
     '  npm run try    by HTTPS on this computer, with the office, if you like; docs/deploy.md goes live',
-    `  ${inviteCommand}    on the server, once the site is online: lets the first person into the office`,
+    '  office invite <name>    on the server, once the site is online: lets the first person into the office',
   ].join('\n')
 }
 

@@ -18,7 +18,6 @@ import { readCities } from './files/cities-file.ts'
 import { openEnvFile } from './files/env-file.ts'
 import type { ContentFacts } from './print-content-facts.ts'
 import { runSetup } from './run-setup.ts'
-import { openMemory } from './setup-memory.ts'
 
 const enter = '\r'
 const down = '\u001b[B'
@@ -41,7 +40,6 @@ function project(known: (content: string) => Partial<ContentFacts> = () => ({}))
   let session = 0
   let content = join(projectRoot, 'content')
   const env = openEnvFile(join(folder, '.env'), join(projectRoot, '.env.example'))
-  const memory = openMemory(join(folder, 'cache/setup.json'))
   const text = (file: string) => readFileSync(join(content, file), 'utf8')
   const startSession = () => {
     session += 1
@@ -73,10 +71,10 @@ function project(known: (content: string) => Partial<ContentFacts> = () => ({}))
         setImmediate(() => input.write(keys))
       }
     })
-    const run = async (family: string, args: readonly string[]) => commands.push([family, ...args].join(' ')) > 0
+    const run = async (args: readonly string[]) => commands.push(args.join(' ')) > 0
     const asker = openAsker({ input, output })
     const readFacts = async () => ({ ...facts, ...known(content) })
-    const error = await runSetup({ asker, env, content, readFacts, run, memory }).catch((reason: unknown) => reason)
+    const error = await runSetup({ asker, env, content, readFacts, run }).catch((reason: unknown) => reason)
     const citiesText = text('cities.ts')
     startSession()
     return {
@@ -138,7 +136,7 @@ test('asks for each thing that the kind of business needs, checks it as a build 
     ['NOTIFY_TO', enter],
     ['Send a test message', enter],
   ] as const
-  const first = await setUp(...details, ...rest, ...mail, ['Who comes into', `Maria Rossi${enter}`])
+  const first = await setUp(...details, ...rest, ...mail)
   expect([first.error, first.unanswered]).toEqual([undefined, []])
   expect(env.variables()).toEqual({
     BUSINESS_KIND: 'ditta-individuale',
@@ -157,8 +155,8 @@ test('asks for each thing that the kind of business needs, checks it as a build 
     NOTIFY_TO: 'ciao@lunascirocco.it',
   })
   expect(text()).toContain('# Registered address.\nBUSINESS_ADDRESS=')
-  expect(first.commands).toEqual(['leads test-notification'])
-  for (const part of ['content/landing.ts: ', 'content/photos/README.md', 'SITE_URL in .env', "invite 'Maria Rossi'"]) {
+  expect(first.commands).toEqual(['test-notification'])
+  for (const part of ['content/landing.ts: ', 'content/photos/README.md', 'SITE_URL in .env', 'office invite <name>']) {
     expect(first.shown).toContain(part)
   }
   for (const part of ['is still the example', 'SMTP_URL or WEBHOOK_URL']) {
@@ -174,8 +172,7 @@ test('goes on where somebody stopped, and can go through all again', async () =>
   expect(env.variables()).not.toHaveProperty('BUSINESS_VAT_NUMBER')
 
   const later = ['How are you told', down + down + enter] as const
-  const nobody = ['Who comes into', enter] as const
-  const second = await setUp(['Some questions are answered', enter], ...details.slice(3), ...rest, later, nobody)
+  const second = await setUp(['Some questions are answered', enter], ...details.slice(3), ...rest, later)
   expect([second.error, second.unanswered]).toEqual([undefined, []])
   expect(second.shown).toContain('BUSINESS_OWNER_NAME: Maria Rossi')
   expect(second.shown).toContain('SMTP_URL or WEBHOOK_URL in .env: until one is set')
@@ -195,7 +192,6 @@ test('goes on where somebody stopped, and can go through all again', async () =>
     ['WEBHOOK_URL must be there', `https://hooks.luna.it/lead${enter}`],
     ['WEBHOOK_SECRET', enter],
     ['Send a test message', down + enter],
-    nobody,
   )
   expect([third.error, third.unanswered, third.commands]).toEqual([undefined, [], []])
   expect(env.variables()).toEqual({
@@ -225,17 +221,13 @@ test('shows no secret that is there, and keeps it or asks for another', async ()
     ...details.map(([name, keys]) => [name, name === 'BUSINESS_BRAND' ? enter : keys] as const),
     ...rest,
   ] as const
-  const after = [
-    ['Send a test message', 'n'],
-    ['Who comes into', enter],
-  ] as const
   const mail = await setUp(
     ...before,
     ['How are you told', enter],
     ['SMTP_URL: smtps://…@smtp.luna.it', enter],
     ['NOTIFY_FROM', enter],
     ['NOTIFY_TO', enter],
-    ...after,
+    ['Send a test message', 'n'],
   )
   expect([mail.error, mail.unanswered]).toEqual([undefined, []])
   expect(env.variables()).toMatchObject({ ...channels, ...secrets })
@@ -253,20 +245,6 @@ test('shows no secret that is there, and keeps it or asks for another', async ()
   expect(mail.shown + webhook.shown).not.toMatch(/pa55word|a-secret-of-24/)
 })
 
-test('makes the code of the first person only where the site has its address', async () => {
-  const { env, setUp } = project()
-  env.set('SITE_URL', 'https://www.lunascirocco.it')
-  const { commands, error, shown } = await setUp(
-    ...details,
-    ...rest,
-    ['How are you told', down + down + enter],
-    ['Who comes into', `Anna${enter}`],
-    ['Make the code now?', `y`],
-  )
-  expect([error, commands]).toEqual([undefined, ['office invite Anna']])
-  expect(shown).not.toContain('SITE_URL in .env')
-})
-
 test('leaves cities alone that somebody has chosen, and those that are only confirmed', async () => {
   const { env, setUp, setCities } = project()
   const list = `  roma: { name: 'Roma e Castelli', at: 'ai Castelli' },\n  centro: { name: 'Centro', at: 'a Roma' },`
@@ -274,9 +252,8 @@ test('leaves cities alone that somebody has chosen, and those that are only conf
   setCities(chosen)
   env.set('BUSINESS_BRAND', 'Luna e Scirocco')
   const later = ['How are you told', down + down + enter] as const
-  const nobody = ['Who comes into', enter] as const
   const others = details.filter(([name]) => name !== 'BUSINESS_BRAND')
-  const first = await setUp(['Some questions', enter], ...others, ...parts, noPhotographs, later, nobody)
+  const first = await setUp(['Some questions', enter], ...others, ...parts, noPhotographs, later)
   expect([first.error, first.unanswered]).toEqual([undefined, []])
   expect(first.shown).toContain('Cities: Roma e Castelli, Centro')
   const again = await setUp(['Some questions', down + down + enter], ['commas between', enter])
@@ -345,7 +322,6 @@ test('leads to content without a sample: parts, terms and photographs', async ()
     ['Caption', `, ore 20${enter}`],
     ['Where does it stand', enter],
     ['How are you told', down + down + enter],
-    ['Who comes into', enter],
     ['SITE_URL', `https://www.lunascirocco.it${enter}`],
   )
   expect([error, unanswered]).toEqual([undefined, []])
@@ -383,7 +359,7 @@ test('leads to content without a sample: parts, terms and photographs', async ()
   expect(env.variables()).toMatchObject({ SITE_URL: 'https://www.lunascirocco.it' })
 })
 
-test('goes on without the test that succeeded and the name that is known, and asks for a real address again', async () => {
+test('goes on without the test that succeeded and asks for a real address again', async () => {
   const { env, setUp } = project(() => ({ samples: [] }))
   const mail = [
     ['How are you told', enter],
@@ -394,14 +370,13 @@ test('goes on without the test that succeeded and the name that is known, and as
   ] as const
   const local = ['SITE_URL', `https://luna.localhost:8443${enter}`] as const
   // Without a sample the parts count as chosen.
-  const first = await setUp(...details, ...cities, noPhotographs, ...mail, ['Who comes into', `Anna${enter}`], local)
-  expect([first.error, first.unanswered, first.commands]).toEqual([undefined, [], ['leads test-notification']])
+  const first = await setUp(...details, ...cities, noPhotographs, ...mail, local)
+  expect([first.error, first.unanswered, first.commands]).toEqual([undefined, [], ['test-notification']])
   expect(first.shown).toContain('SITE_URL is local (https://luna.localhost:8443)')
 
   const real = ['SITE_URL', `\u0015https://www.lunascirocco.it${enter}`] as const
   const second = await setUp(['Some questions', enter], noPhotographs, real)
   expect([second.error, second.unanswered, second.commands]).toEqual([undefined, [], []])
-  expect(second.shown).toContain('office invite Anna')
   expect(second.shown).not.toContain('SITE_URL is local')
   expect(env.variables()).toMatchObject({ SITE_URL: 'https://www.lunascirocco.it' })
 })

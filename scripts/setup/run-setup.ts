@@ -15,7 +15,6 @@ import { readParts } from './files/parts-file.ts'
 import { writePolicyDay, writeYear } from './files/terms-file.ts'
 import type { ContentFacts } from './print-content-facts.ts'
 import { openWork, remainingWork } from './remaining.ts'
-import { invitationOf, type SetupMemory } from './setup-memory.ts'
 import { detailNames, isAnswered } from './variables.ts'
 
 export interface SetupParts {
@@ -25,8 +24,7 @@ export interface SetupParts {
   readonly content: string
   readonly readFacts: () => Promise<ContentFacts>
   /** Runs one of the owner's commands, which prints what it does; true when it succeeded. */
-  readonly run: (family: 'leads' | 'office', args: readonly string[]) => Promise<boolean>
-  readonly memory: SetupMemory
+  readonly run: (args: readonly string[]) => Promise<boolean>
 }
 
 const sections = [
@@ -35,7 +33,6 @@ const sections = [
   { value: 'parts', label: 'Parts of the page, reviews, terms and prices' },
   { value: 'photographs', label: 'Photographs: add some' },
   { value: 'notifications', label: 'Notifications' },
-  { value: 'invitation', label: 'Invitation into the office' },
   { value: 'address', label: "The site's address" },
 ] as const
 
@@ -77,13 +74,12 @@ export async function runSetup(parts: SetupParts): Promise<void> {
   if (isAsked('notifications')) {
     await askChannel(parts, ask, asksAgain)
   }
-  const inviteCommand = isAsked('invitation') ? await askInvitation(parts, asksAgain) : standardInvitation
   const facts = await readFacts()
   const isReady = openWork(env.variables(), facts).length === 0
   if (chosen === 'address' || (isReady && isAsked('address') && !parseBusiness(env.variables()).isReal)) {
     await ask('SITE_URL')
   }
-  asker.say(remainingWork(env.variables(), facts, inviteCommand))
+  asker.say(remainingWork(env.variables(), facts))
 }
 
 async function chooseSection(asker: Asker, env: EnvFile): Promise<Section | 'on' | 'all'> {
@@ -101,34 +97,4 @@ async function chooseSection(asker: Asker, env: EnvFile): Promise<Section | 'on'
     ],
     'on',
   )
-}
-
-const standardInvitation = 'office invite <name>'
-
-/**
- * Asks who comes into the office first. Passkeys belong to the site's address, so there is no code before it is set.
- *
- * @returns the command that makes the code
- */
-async function askInvitation({ asker, env, run, memory }: SetupParts, asksAgain: boolean): Promise<string> {
-  const first = memory.first()
-  if (first !== '' && !asksAgain) {
-    return invitationOf(first)
-  }
-  const name = await asker.text({
-    message:
-      'Who comes into the office first? The name is for the command that lets in, at the end; empty means later.',
-    initial: first,
-    example: 'Anna',
-    faultOf: () => undefined,
-  })
-  if (name === '') {
-    return standardInvitation
-  }
-  memory.setFirst(name)
-  const isOnline = parseBusiness(env.variables()).isReal
-  if (isOnline && (await asker.confirm('Make the code now? It is valid for ten minutes.', false))) {
-    await run('office', ['invite', name])
-  }
-  return invitationOf(name)
 }
