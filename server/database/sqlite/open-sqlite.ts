@@ -46,9 +46,7 @@ export async function openSqlite({ directory, zones, insertLeads, busyTimeoutMs 
   const startThread = () => startWriter(start, fileAbandoned.resolve)
   let writer: Writer | null = await startThread()
   const waiting: Waiting[] = []
-  let tidying: { readonly hasErased: boolean; readonly resolve: (state: Tidied) => void }[] = []
   let isWriting = false
-  let isClosing = false
   let isClosed = false
   let whenIdle: (() => void) | null = null
 
@@ -60,33 +58,16 @@ export async function openSqlite({ directory, zones, insertLeads, busyTimeoutMs 
         return
       }
       waiting.push({ job, resolve, reject })
-      startWork()
+      if (!isWriting) {
+        isWriting = true
+        void work()
+      }
     })
   }
 
-  function startWork(): void {
-    if (!isWriting) {
-      isWriting = true
-      void work()
-    }
-  }
-
   async function work(): Promise<void> {
-    while (waiting.length > 0 || tidying.length > 0) {
-      const batch = waiting.splice(0, MAX_JOBS_PER_COMMIT)
-      if (batch.length > 0) {
-        await write(batch)
-      }
-      // One step between two commits, so that no lead waits for more.
-      const answered = tidying
-      tidying = []
-      if (answered.length > 0) {
-        const hasErased = answered.some((each) => each.hasErased)
-        const state = (await writer?.tidy(hasErased).catch(() => null)) ?? 'in-use'
-        for (const { resolve } of answered) {
-          resolve(state)
-        }
-      }
+    while (waiting.length > 0) {
+      await write(waiting.splice(0, MAX_JOBS_PER_COMMIT))
     }
     isWriting = false
     whenIdle?.()
@@ -134,16 +115,13 @@ export async function openSqlite({ directory, zones, insertLeads, busyTimeoutMs 
     onFileAbandoned: (listener) => void fileAbandoned.promise.then(listener),
     async tidyFiles(hasErased) {
       let state: Tidied = 'more'
-      while (state === 'more' && !isClosing) {
-        state = await new Promise((resolve) => {
-          tidying.push({ hasErased, resolve })
-          startWork()
-        })
+      // The thread does one thing after the other: a lead waits for one step at most, as the next is asked for when it is done.
+      while (state === 'more' && !isClosed) {
+        state = (await writer?.tidy(hasErased).catch(() => null)) ?? 'in-use'
       }
       return state === 'done'
     },
     async close() {
-      isClosing = true
       if (isWriting) {
         await new Promise<void>((resolve) => {
           whenIdle = resolve

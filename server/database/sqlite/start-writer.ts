@@ -54,7 +54,7 @@ function isWriterMessage(message: unknown): message is WriterMessage<WriterAnswe
   return typeof message === 'object' && message !== null && 'id' in message && 'content' in message
 }
 
-/** The main thread's handle of the writing thread. It takes one batch or step at a time. */
+/** The main thread's handle of the writing thread, which does one thing after the other. */
 export type Writer = Awaited<ReturnType<typeof startWriter>>
 
 /**
