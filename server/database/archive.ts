@@ -33,8 +33,6 @@ export interface ArchivedTable {
   readonly afterRestore?: string
   /** Makes the value of a column that must not be null for a row that has none. */
   readonly fallbacks?: Readonly<Record<string, (values: Values) => SqlValue>>
-  /** The row that a row belongs to by a foreign key: when that one is refused, this one is left out with it. */
-  readonly belongsTo?: { readonly table: string; readonly column: string }
 }
 
 /** A table with the columns that are archived of it. */
@@ -81,9 +79,9 @@ export interface Archive {
 /** The outcome of a restore; but for 'restored' the store stays as it is. */
 type Restoration =
   | { readonly kind: 'not-empty'; readonly found: readonly RowCount[] }
-  | { readonly kind: 'refused'; readonly refusals: Refusals }
+  | { readonly kind: 'refused'; readonly refused: readonly RefusedRow[] }
   /** All rows are in the store but those that it refused. */
-  | { readonly kind: 'restored'; readonly refusals: Refusals }
+  | { readonly kind: 'restored'; readonly refused: readonly RefusedRow[] }
 
 /** The number of rows of a table. */
 export interface RowCount {
@@ -165,46 +163,9 @@ function isDate(value: unknown, shape: RegExp): boolean {
   return typeof value === 'string' && shape.test(value) && !Number.isNaN(Date.parse(value))
 }
 
-/** A row of a backup that the store refuses. */
-interface RefusedRow {
-  readonly table: ArchivedTable
-  readonly id: string
-  /** The line of the backup that it is in. */
-  readonly line: number
+/** A row of a backup that the store refuses, perhaps since it refuses the one that this refers to. */
+export interface RefusedRow {
+  readonly row: BackupRow
   /** The database's rule that it violates, without the row's values. */
   readonly rule: string
 }
-
-/** All that a store refuses of a backup. */
-export interface Refusals {
-  readonly rows: readonly RefusedRow[]
-  /** Rows that are left out because the row that they belong to was refused, by the name of their table. */
-  readonly orphans: ReadonlyMap<string, number>
-}
-
-/** The rule that a row violates; `isReference` for a foreign key: the row refers to one that is not there. */
-export interface ViolatedRule {
-  readonly rule: string
-  readonly isReference: boolean
-}
-
-/** Collects the rows that a store refuses while it is restored. */
-export function collectRefusals() {
-  const rows: RefusedRow[] = []
-  const orphans = new Map<string, number>()
-  const refused = new Set<string>()
-  return {
-    add({ table, values, line }: BackupRow, { rule, isReference }: ViolatedRule): void {
-      const { name, key, belongsTo } = table
-      refused.add(`${name} ${values[key]}`)
-      if (isReference && belongsTo && refused.has(`${belongsTo.table} ${values[belongsTo.column]}`)) {
-        orphans.set(name, (orphans.get(name) ?? 0) + 1)
-      } else {
-        rows.push({ table, id: String(values[key]), line, rule })
-      }
-    },
-    all: (): Refusals => ({ rows, orphans }),
-  }
-}
-
-export type RefusalCollector = ReturnType<typeof collectRefusals>

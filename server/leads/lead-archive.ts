@@ -2,8 +2,6 @@ import { isRequired, leadFields } from '../../leads/lead.ts'
 import { searchText } from '../../leads/search-text.ts'
 import type { ArchivedTable, ColumnKind, TableColumns } from '../database/archive.ts'
 
-const ofLead = { table: 'leads', column: 'lead_id' } as const
-
 const leads: ArchivedTable = {
   name: 'leads',
   words: ['lead', 'leads'],
@@ -29,14 +27,12 @@ const notifications: ArchivedTable = {
   // Senders' keys live for an hour, claims with their leases for seconds.
   leftOut: ['sender', 'claim', 'lease_until'],
   kinds: { failing_since: 'time' },
-  belongsTo: ofLead,
 }
 
 const leadEvents: ArchivedTable = {
   name: 'lead_events',
   words: ['event of a lead', 'events of leads'],
   key: 'lead_id',
-  belongsTo: ofLead,
 }
 
 /** Leads, what was and will be sent about them, what happened to them, their dates and their reviews. Links in mailboxes are good after a restore. */
@@ -44,20 +40,18 @@ export const leadTables: readonly ArchivedTable[] = [
   leads,
   notifications,
   leadEvents,
-  { name: 'host_links', words: ['link of a host', 'links of hosts'], key: 'hash', belongsTo: ofLead },
+  { name: 'host_links', words: ['link of a host', 'links of hosts'], key: 'hash' },
   {
     name: 'appointments',
     words: ['appointment', 'appointments'],
     key: 'lead_id',
     kinds: { told_for: 'time' },
-    belongsTo: ofLead,
   },
-  { name: 'reviews', words: ['review', 'reviews'], key: 'id', kinds: { write_until: 'time' }, belongsTo: ofLead },
+  { name: 'reviews', words: ['review', 'reviews'], key: 'id', kinds: { write_until: 'time' } },
   {
     name: 'review_links',
     words: ['link to a review', 'links to reviews'],
     key: 'hash',
-    belongsTo: { table: 'reviews', column: 'review_id' },
   },
   { name: 'review_settings', words: ['setting of reviews', 'settings of reviews'], key: 'id' },
   { name: 'closed_days', words: ['period of closed days', 'periods of closed days'], key: 'id' },

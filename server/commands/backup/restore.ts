@@ -66,17 +66,15 @@ of the calendar of shootings is in no backup, as it may have been revoked since:
         `The store has ${countWords(new Map(restoration.found.map(({ table, count }) => [table.name, count])))} already, and stays as it is: restore into an empty one`,
       )
     }
-    const { rows: refused, orphans } = restoration.refusals
-    const refusedCounts = new Map<string, number>()
-    const leftOut = new Map(orphans)
-    for (const row of refused) {
-      addRow(refusedCounts, row)
+    const leftOut = new Map<string, number>()
+    for (const { row, rule } of restoration.refused) {
+      const { table, values, line } = row
       addRow(leftOut, row)
-      parts.print(`line ${row.line}, ${row.table.words[0]} ${terminalText(row.id)}: ${row.rule}\n`)
+      parts.print(`line ${line}, ${table.words[0]} ${terminalText(String(values[table.key]))}: ${rule}\n`)
     }
     if (restoration.kind === 'refused') {
       throw new CommandFailure(
-        `The database refuses ${countWords(refusedCounts)}, listed on the output, and stays as it is. To restore the rest without them and what belongs to them, say --skip-refused`,
+        `The database refuses ${countWords(leftOut)}, listed on the output, and stays as it is. To restore the rest without them, say --skip-refused`,
       )
     }
     parts.print(countTable('RESTORED', counts, leftOut))

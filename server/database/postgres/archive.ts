@@ -7,16 +7,13 @@ import {
   type BackupRow,
   type CatalogueColumn,
   type ColumnKind,
-  collectRefusals,
   columnsOf,
   holdsBytes,
   insertedColumns,
-  type RefusalCollector,
-  type Refusals,
+  type RefusedRow,
   type RowCount,
   type TableColumns,
   toArchivedRow,
-  type ViolatedRule,
   withFallbacks,
 } from '../archive.ts'
 import type { SqlRow } from '../sql-database.ts'
@@ -27,8 +24,6 @@ const PAGE_LENGTH = 1000
 
 /** A photograph of 30 MB passes a slow line within it. */
 const TIMEOUT_MS = 60_000
-
-const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
  * Opens PostgreSQL as an archive, its schema being up to date (migrate.ts).
@@ -89,9 +84,9 @@ export function openPostgresArchive(databaseUrl: string, archived: readonly Arch
         for (const name of triggered) {
           await client.query(`alter table public.${name} disable trigger user`)
         }
-        const refusals = await insertRows(client, { tables, rows })
-        if (refusals.rows.length > 0 && !skipsRefused) {
-          return { kind: 'refused', refusals }
+        const refused = await insertRows(client, { tables, rows })
+        if (refused.length > 0 && !skipsRefused) {
+          return { kind: 'refused', refused }
         }
         for (const { table } of tables) {
           await client.query(table.afterRestore ?? '')
@@ -101,7 +96,7 @@ export function openPostgresArchive(databaseUrl: string, archived: readonly Arch
           await client.query(`alter table public.${name} enable trigger user`)
         }
         await client.query('commit')
-        return { kind: 'restored', refusals }
+        return { kind: 'restored', refused }
       } finally {
         await releaseClient(client)
       }
@@ -205,15 +200,18 @@ function selectedAs(column: string, kind: ColumnKind): string {
   return kind === 'day' ? `to_char(${escapeIdentifier(column)}, 'YYYY-MM-DD')` : escapeIdentifier(column)
 }
 
-async function insertRows(client: PoolClient, { tables, rows }: ArchiveContent<BackupRow>): Promise<Refusals> {
-  const refusals = collectRefusals()
+async function insertRows(
+  client: PoolClient,
+  { tables, rows }: ArchiveContent<BackupRow>,
+): Promise<readonly RefusedRow[]> {
+  const refused: RefusedRow[] = []
   const inserts = new Map<ArchivedTable, Insert>()
   for (const each of tables) {
     await client.query(`delete from public.${each.table.name}`)
     const catalogue = await catalogueOf(client, each.table)
     const columns = insertedColumns(each, catalogue)
     const bytes = columns.filter((column) => each.columns[column] === 'bytes')
-    inserts.set(each.table, { table: each.table, catalogue, columns, bytes, refusals })
+    inserts.set(each.table, { table: each.table, catalogue, columns, bytes, refused })
   }
   let page: BackupRow[] = []
   const write = async () => {
@@ -234,7 +232,7 @@ async function insertRows(client: PoolClient, { tables, rows }: ArchiveContent<B
     }
   }
   await write()
-  return refusals.all()
+  return refused
 }
 
 /** How rows are inserted into a table. */
@@ -244,12 +242,12 @@ interface Insert {
   readonly columns: readonly string[]
   /** The columns with pictures: these are parameters of their own, and the page has one row. */
   readonly bytes: readonly string[]
-  readonly refusals: RefusalCollector
+  readonly refused: RefusedRow[]
 }
 
 /** Inserts rows by one statement. When PostgreSQL refuses it, tries each half by itself, down to the refused rows. */
 async function insertTogether(client: PoolClient, insert: Insert, rows: readonly BackupRow[]): Promise<void> {
-  const { table, catalogue, columns, bytes, refusals } = insert
+  const { table, catalogue, columns, bytes, refused } = insert
   const places = columns.map((column) =>
     bytes.includes(column) ? `$${bytes.indexOf(column) + 2}::bytea` : escapeIdentifier(column),
   )
@@ -268,14 +266,14 @@ async function insertTogether(client: PoolClient, insert: Insert, rows: readonly
     await ask(client, 'release savepoint together')
     return
   } catch (error) {
-    const violated = violatedRule(error)
-    if (violated === null) {
+    const rule = violatedRule(error)
+    if (rule === null) {
       throw error
     }
     await client.query('rollback to savepoint together; release savepoint together')
-    const [first] = rows
-    if (rows.length === 1 && first !== undefined) {
-      refusals.add(first, violated)
+    const [row] = rows
+    if (rows.length === 1 && row !== undefined) {
+      refused.push({ row, rule })
       return
     }
   }
@@ -300,11 +298,10 @@ async function continueNumbers(client: PoolClient, { name }: ArchivedTable): Pro
 }
 
 /** Returns the rule that a row violates, a constraint (class 23) or a type (class 22); null for other failures. */
-function violatedRule(error: unknown): ViolatedRule | null {
+function violatedRule(error: unknown): string | null {
   if (!(error instanceof DatabaseError) || !/^2[23]/.test(error.code ?? '')) {
     return null
   }
   // Not the message: that of class 22 may quote a value.
-  const rule = error.constraint === undefined ? `error ${error.code}` : `constraint failed: ${error.constraint}`
-  return { rule, isReference: error.code === FOREIGN_KEY_VIOLATION }
+  return error.constraint === undefined ? `error ${error.code}` : `constraint failed: ${error.constraint}`
 }

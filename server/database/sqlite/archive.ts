@@ -8,17 +8,16 @@ import {
   type BackupRow,
   type CatalogueColumn,
   type ColumnKind,
-  collectRefusals,
   columnsOf,
   insertedColumns,
-  type Refusals,
+  type RefusedRow,
   type TableColumns,
   toArchivedRow,
   withFallbacks,
 } from '../archive.ts'
 import type { SqlValue } from '../sql-database.ts'
 import { openDatabase } from './database.ts'
-import { isConstraintViolation, isForeignKeyViolation } from './failure.ts'
+import { isConstraintViolation } from './failure.ts'
 import { rollBack } from './migrate.ts'
 import { openForReading } from './open-for-reading.ts'
 
@@ -66,15 +65,15 @@ export function openSqliteArchive(
         if (found.length > 0) {
           return { kind: 'not-empty', found }
         }
-        const refusals = await insertRows(database, { tables, rows })
-        if (refusals.rows.length > 0 && !skipsRefused) {
-          return { kind: 'refused', refusals }
+        const refused = await insertRows(database, { tables, rows })
+        if (refused.length > 0 && !skipsRefused) {
+          return { kind: 'refused', refused }
         }
         for (const { table } of tables) {
           database.exec(table.afterRestore ?? '')
         }
         database.exec('commit')
-        return { kind: 'restored', refusals }
+        return { kind: 'restored', refused }
       } finally {
         rollBack(database)
       }
@@ -122,9 +121,12 @@ function* readRows(database: DatabaseSync, each: TableColumns): Generator<Archiv
   }
 }
 
-async function insertRows(database: DatabaseSync, { tables, rows }: ArchiveContent<BackupRow>): Promise<Refusals> {
+async function insertRows(
+  database: DatabaseSync,
+  { tables, rows }: ArchiveContent<BackupRow>,
+): Promise<readonly RefusedRow[]> {
   const inserts = new Map(tables.map((each) => [each.table, prepareInsert(database, each)]))
-  const refusals = collectRefusals()
+  const refused: RefusedRow[] = []
   for await (const row of rows) {
     try {
       inserts.get(row.table)?.(row)
@@ -132,10 +134,10 @@ async function insertRows(database: DatabaseSync, { tables, rows }: ArchiveConte
       if (!isConstraintViolation(error)) {
         throw error
       }
-      refusals.add(row, { rule: error.message, isReference: isForeignKeyViolation(error) })
+      refused.push({ row, rule: error.message })
     }
   }
-  return refusals.all()
+  return refused
 }
 
 /** Empties a table, and returns the function that inserts a row into it. SQLite numbers new rows after the highest by itself. */

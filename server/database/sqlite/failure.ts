@@ -3,15 +3,9 @@ import { StoreUnavailable } from '../failures.ts'
 /** SQLite's primary result code of a violated constraint. */
 const SQLITE_CONSTRAINT = 19
 
-const SQLITE_CONSTRAINT_FOREIGNKEY = 787
-
 /** Whether SQLite refuses a row; the message names the constraint and holds nothing of the row. */
 export function isConstraintViolation(error: unknown): error is Error {
   return primaryCodeOf(error) === SQLITE_CONSTRAINT
-}
-
-export function isForeignKeyViolation(error: unknown): boolean {
-  return resultCodeOf(error) === SQLITE_CONSTRAINT_FOREIGNKEY
 }
 
 /** SQLite's message for SQLITE_FULL. */

@@ -12,6 +12,5 @@ export const officeTables: readonly ArchivedTable[] = [
     name: 'office_passkeys',
     words: ['passkey', 'passkeys'],
     key: 'id',
-    belongsTo: { table: 'office_people', column: 'person_id' },
   },
 ]
