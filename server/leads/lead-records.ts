@@ -96,7 +96,7 @@ export function leadRecordsIn(database: SqlDatabase, secret: string) {
       for (let start = 0; start < ids.length; start += IDS_TOGETHER) {
         const some = ids.slice(start, start + IDS_TOGETHER)
         const { sql: areThese, values } = write((place) => isOneOf('id', some, place))
-        statements.push(...(await forgetSendersOf(database, secret, some)), withdrawErased(areThese, values, now), {
+        statements.push(await forgetSendersOf(database, secret, some), withdrawErased(areThese, values, now), {
           sql: `delete from leads where ${areThese} returning id`,
           values,
         })

@@ -399,7 +399,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       const another = await insert(named('Altra'))
       await hold(another)
       await change(another, { kind: 'spam' })
-      await fixture.records.erase([another], new Date())
+      expect(await fixture.records.erase([another], new Date())).toBe(1)
       expect(await spamSenders()).toEqual([])
     })
 

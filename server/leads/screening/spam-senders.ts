@@ -83,15 +83,16 @@ export async function otherSpamSenders(database: SqlDatabase, id: string): Promi
 
 /** Forgets a sender whose lead may be gone already. Returns whether anything was remembered. */
 export async function forgetSender(database: SqlDatabase, secret: string, sender: Sender): Promise<boolean> {
-  return (await database.run(forgetAll([sender], secret))).flat().length > 0
+  const { sql, values } = forgetAll([sender], secret)
+  return (await query(database, `${sql} returning hash`, ...values)).length > 0
 }
 
-/** Returns the statements that forget who sent leads that are being erased. */
+/** Returns the statement that forgets who sent leads that are being erased. */
 export async function forgetSendersOf(
   database: SqlDatabase,
   secret: string,
   ids: readonly string[],
-): Promise<readonly Statement[]> {
+): Promise<Statement> {
   const rows = await query(database, (place) => `select email, phone from leads where ${isOneOf('id', ids, place)}`)
   return forgetAll(toSenders(rows), secret)
 }
@@ -100,9 +101,9 @@ function toSenders(rows: readonly SqlRow[]): readonly Sender[] {
   return rows.map(({ email, phone }) => ({ email: String(email), phone: String(phone) }))
 }
 
-function forgetAll(senders: readonly Sender[], secret: string): readonly Statement[] {
+function forgetAll(senders: readonly Sender[], secret: string) {
   const known = senders.flatMap((sender) => hashesOf(sender, secret))
-  return [write((place) => `delete from spam_senders where ${isOneOf('hash', known, place)} returning hash`)]
+  return write((place) => `delete from spam_senders where ${isOneOf('hash', known, place)}`)
 }
 
 /** Returns a function that tells whether a lead's sender is one of those who are remembered. */

@@ -118,7 +118,7 @@ export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
       const results = await database.run([
         // In one order, so that two that erase the same leads take turns.
         ...[...new Set([id, ...ids])].sort().flatMap(lockLead),
-        ...forgotten,
+        forgotten,
         { sql: `select 1 as one from leads where ${guard.unchanged}`, values: guard.values },
         write(
           // Says of nobody who it was.
