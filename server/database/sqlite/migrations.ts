@@ -66,42 +66,20 @@ export const migrations: readonly Migration[] = [
   insert into notifications (id, lead_id, kind, status, created_at, due_at)
     select id || ':notice', id, 'notice', 'new', created_at, created_at
     from leads where created_at > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-24 hours');`,
-  // The kind 'held-digest' is new. SQLite cannot change a check: the table is made anew and its rows move over.
-  `create table notifications_next (
-    id text not null primary key,
-    lead_id text references leads (id) on delete cascade,
-    kind text not null
-      constraint notifications_kind_check check (
-        kind in ('notice', 'reminder-4', 'reminder-12', 'reminder-20', 'digest', 'held-digest')
-      ),
-    status text not null
-      constraint notifications_status_check check (status in ('new', 'waiting', 'delivered', 'held', 'withdrawn')),
-    created_at text not null,
-    due_at text not null,
-    sender text,
-    signal text not null default 'none'
-      constraint notifications_signal_check check (signal in ('none', 'form', 'quick', 'trap')),
-    attempts integer not null default 0,
-    failing_since text,
-    claim text,
-    lease_until text,
-    delivered_at text,
-    delivered_by text
-  ) strict;
-  insert into notifications_next select * from notifications;
-  drop table notifications;
-  alter table notifications_next rename to notifications;
-  create index notifications_due_idx on notifications (status, due_at) where status in ('new', 'waiting');
-  create index notifications_sender_idx on notifications (sender, created_at) where sender is not null;
-  create index notifications_lead_id_idx on notifications (lead_id);
-  create index notifications_reminders_due_at_idx on notifications (due_at)
-    where status = 'waiting' and kind in ('reminder-4', 'reminder-12', 'reminder-20');
-  create index notifications_unnotified_idx on notifications (created_at) where status = 'held' and delivered_at is null;
-  create table clock (
+  // The kind 'held-digest' is new.
+  (database) => {
+    const kinds = "kind in ('notice', 'reminder-4', 'reminder-12', 'reminder-20', 'digest'"
+    rebuildTable(database, 'notifications', {
+      from: `${kinds})`,
+      to: `\n        ${kinds}, 'held-digest')\n      `,
+    })
+    database.exec(`create table clock (
     id integer not null primary key constraint clock_id_check check (id = 1),
     seen_at text not null,
     steady_since text not null
-  ) strict;`,
+  ) strict;
+  create index notifications_unnotified_idx on notifications (created_at) where status = 'held' and delivered_at is null`)
+  },
   // The length is MAX_TEXT_BYTES (leads/lead.ts). Longer texts that are there already stay as they are.
   ['name', 'email', 'phone'].map(lengthTriggers).join('\n'),
   // Where each message goes by both channels: the one that a notification is for.
