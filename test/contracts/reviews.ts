@@ -338,6 +338,13 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       expect(await reviews.counts(later(1))).toEqual({ toAsk: 0, toRead: 0 })
     })
 
+    test('its mail waits a week for a mail server that is down: the office says that the host was asked', async () => {
+      await deliver()
+      expect(await askByMail('Sara', now)).toBe('asked')
+      await fixture.queue.withdrawLate(later(6))
+      expect(await fixture.queue.claim(later(6), 1, 'review')).toHaveLength(1)
+    })
+
     test('a lead gets five mails a day at most, and one that does not go gives no time to write', async () => {
       await deliver()
       const queued = []

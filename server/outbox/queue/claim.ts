@@ -31,7 +31,7 @@ const lifetimes: Readonly<Partial<Record<NonNullable<Receiver>, Partial<Record<N
   push: { push: 10 * MINUTE_MS, 'shooting-push': 4 * HOUR_MS, 'host-answer-push': 10 * MINUTE_MS },
   // Until then the mail says something true, or is withdrawn when it is written.
   appointment: { appointment: 7 * DAY_MS, 'appointment-reminder': 4 * HOUR_MS },
-  review: { review: 2 * DAY_MS },
+  review: { review: 7 * DAY_MS },
 }
 
 /** Of confirmations only so many are compared with others at once, as looking takes long. */
