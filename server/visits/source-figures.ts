@@ -6,8 +6,8 @@ export function isReferrer({ medium, campaign, leads }: SourceFigures): boolean 
 }
 
 /**
- * Returns the percentage of visits that became leads, or null where it cannot be known: without visits, and where the page's
- * address had no campaign. No cookie follows a visitor, so a lead has a source by that address alone.
+ * Returns the percentage of visits that became leads, or null where it cannot be known: without visits, with fewer than leads, and
+ * where the page's address had no campaign. No cookie follows a visitor, so a lead has a source by that address alone.
  */
 export function percentOfVisits(figures: SourceFigures): number | null {
   const { source, visits, leads } = figures
@@ -17,7 +17,7 @@ export function percentOfVisits(figures: SourceFigures): number | null {
 
 /** Rounded to a tenth below ten, where leads are few among many visits. */
 function percentOf(leads: number, visits: number): number | null {
-  if (visits === 0) {
+  if (visits === 0 || visits < leads) {
     return null
   }
   const percent = (100 * leads) / visits

@@ -222,6 +222,11 @@ test('lists where visits and leads came from, and none where nothing came', () =
   expect(without.event.data).not.toHaveProperty('sources')
 })
 
+test('more requests than visits make no percentage: one host may ask for three houses, and not each visit is counted', () => {
+  const { text } = makeDigest(digestInput({ sources: [from('newsletter', { visits: 2, leads: 3 })] }))
+  expect(text.split('\n')).toContain('- newsletter: 2 visite · 3 richieste')
+})
+
 test('lists ten sources at most, and sums the others', () => {
   const sources = Array.from({ length: 14 }, (_, index) => from(`fonte ${index}`, { visits: 20 - index, leads: 1 }))
   const { text } = makeDigest(digestInput({ sources }))
