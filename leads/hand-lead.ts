@@ -9,16 +9,15 @@ import {
   type Zone,
 } from './lead.ts'
 
-type Typed = { readonly [Field in keyof Lead]?: string | undefined }
+type Typed = Parameters<typeof parseLead>[0]
 
 /** A valid e-mail, in the place of one that is not known. */
 const PLACEHOLDER = '-@-'
 
 /** Parses a request that is written in by hand, by the rules of the form but for the e-mail: who writes in a chat or calls gives none. */
 export function parseHandLead(typed: Typed, zones: ReadonlySet<Zone>): ParsedLead {
-  const { name = '', phone = '', zone = '' } = typed
   const email = typed.email?.trim() || PLACEHOLDER
-  const parsed = parseLead({ name, phone, zone, email }, zones)
+  const parsed = parseLead({ ...typed, email }, zones)
   return parsed.ok && email === PLACEHOLDER ? { ok: true, lead: { ...parsed.lead, email: '' } } : parsed
 }
 

@@ -125,7 +125,7 @@ export type ParsedLead =
  *
  * @param typed the fields in any state; a field that is not there counts as empty
  */
-export function parseLead(typed: Partial<Record<LeadField, string>>, zones: ReadonlySet<Zone>): ParsedLead {
+export function parseLead(typed: Partial<Record<LeadField, string | undefined>>, zones: ReadonlySet<Zone>): ParsedLead {
   const lead = mapFields((field) => (typed[field] ?? '').replace(unseen, '').trim())
   const problems: FieldProblems = {}
   // The endpoint would refuse it, however often it is sent.
