@@ -63,8 +63,11 @@ export async function readBuildInput(environment: Environment, root: URL, folder
     ...contactProblems(business, words),
   ]
   if (all.length > 0) {
-    const hint = 'A sample is marked by isSample, the tour by isTourSample: the mark goes when the real thing comes.'
-    throw new CannotBuild(all, samples.length > 0 ? [hint] : [])
+    const hints = [
+      'A sample is marked by isSample, the tour by isTourSample: the mark goes when the real thing comes.',
+      'A part without a real thing is switched off in content/parts.ts. npm run setup asks for all of this.',
+    ]
+    throw new CannotBuild(all, samples.length > 0 ? hints : [])
   }
   const practices = parsePractices(environment)
   const content: Content = { ...words, business, backend, practices }
