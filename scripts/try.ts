@@ -53,7 +53,7 @@ The browser warns until it trusts ${root}
   Chrome on Linux: mkdir -p ~/.pki/nssdb && certutil -d sql:$HOME/.pki/nssdb -A -t C,, -n casa-try -i ${root}
   elsewhere: Settings, Certificates, Import
 Into the office, in another terminal: LINK_URL=${SITE_URL} npm run office -- invite Anna
-What is changed there stays on this computer, in data/: on the server do it again, or take it along with a backup (docs/operations.md).
+What is changed there stays on this computer: on the server do it again, or take it along with a backup (docs/operations.md).
 `)
 process.once('SIGINT', () => end('', 0))
 process.once('SIGTERM', () => end('', 0))
