@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { sections } from '../content/landing.ts'
+import { sections, services } from '../content/landing.ts'
 import { toasts } from '../content/lead-form.ts'
 import { header } from '../content/site.ts'
 import { expectNoSidewaysScrolling, expectWholeWords } from './support/check-layout.ts'
@@ -241,6 +241,25 @@ test('the tables and figures stay whole with text at 200 %', async ({ page }) =>
         await test.step(`${width} px at ${size}`, () => expectWholeWords(part))
       }
     }
+  }
+})
+
+test('features that stand one below the other begin at one edge, with a rule between them', async ({ page }) => {
+  await page.goto('/')
+  const list = page.getByRole('list', { name: services.featuresTitle })
+  for (const [width, size] of [
+    [280, '100%'],
+    [390, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await setTextSize(page, size)
+    const places = await list.getByRole('listitem').evaluateAll((items) =>
+      items.map((item) => {
+        const { borderTopWidth, borderLeftWidth } = getComputedStyle(item)
+        return `${item.firstElementChild?.getBoundingClientRect().left} ${borderTopWidth} ${borderLeftWidth}`
+      }),
+    )
+    expect(places).toEqual(['20 0px 0px', ...Array(3).fill('20 1px 0px')])
   }
 })
 
