@@ -65,7 +65,7 @@ const tour: Tour | undefined =
   parts.tour && places.tour
     ? {
         ...places.tour,
-        open: 'Guarda il soggiorno a 360°',
+        open: 'Guarda il soggiorno a\u00a0360°',
         caption: 'Un esempio di tour virtuale: trascina e guardati intorno.',
         label: 'Soggiorno a 360°',
         hint: 'Trascina per guardarti intorno.',

@@ -3,7 +3,7 @@ import type { ServicePackage } from './page-content.ts'
 import { parts } from './parts.ts'
 import { when } from './when.ts'
 
-const chosen = [...when(parts.drone, 'drone'), ...when(parts.tour, 'tour a 360°')]
+const chosen = [...when(parts.drone, 'drone'), ...when(parts.tour, 'tour a\u00a0360°')]
 
 // Sample ranges, common in the trade: the owner must confirm or change them before the site is public, and may add prices.
 const quantities = {
