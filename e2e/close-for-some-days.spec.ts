@@ -87,6 +87,9 @@ test('closed days stand beside the form before anybody writes, count for who doe
   // The other order: days that are closed over a shooting that is fixed.
   const reopen = page.getByRole('button', { name: /^Togli la chiusura/ })
   await expect(page.getByText(closing.shooting)).toBeVisible()
+  // The button is that of the days, not of a shooting, which it leaves as it is.
+  const [days, shooting] = [await reopen.boundingBox(), await page.getByText(closing.shooting).boundingBox()]
+  expect((days?.y ?? 0) + (days?.height ?? 0)).toBeLessThanOrEqual(shooting?.y ?? 0)
   await reopen.click()
   // The toast of the date can be undone too.
   await expect(page.getByText(closing.removed)).toBeVisible()

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, Fragment, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { fillDays } from '../../business/time/fill-days.ts'
 import { closing } from '../../content/office/closed-days.ts'
@@ -94,17 +94,6 @@ function PeriodList({ closed: { today, periods }, onRemove }: PeriodListProps) {
                 <strong>{fillDays(first === last ? closing.day : closing.days, { first, last })}</strong>
                 {days.first <= today && <span className={styles.seen}> {closing.now}</span>}
               </p>
-              {shootings.map((shooting) => (
-                <Fragment key={shooting.id}>
-                  <p>
-                    <span className={styles.lost}>{closing.shooting}</span>{' '}
-                    <Link href={paths.lead(shooting.id)} className={button.plain}>
-                      <bdi>{shooting.name}</bdi>
-                    </Link>
-                  </p>
-                  <p className={styles.seen}>{momentWords(shooting.at, now)}</p>
-                </Fragment>
-              ))}
             </div>
             <Button
               look="quiet"
@@ -112,6 +101,15 @@ function PeriodList({ closed: { today, periods }, onRemove }: PeriodListProps) {
               aria-label={fillDays(first === last ? closing.removeDayName : closing.removeName, { first, last })}
               onClick={() => onRemove(period)}
             />
+            {shootings.map((shooting) => (
+              <p key={shooting.id} className={styles.shooting}>
+                <span className={styles.lost}>{closing.shooting}</span>{' '}
+                <Link href={paths.lead(shooting.id)} className={button.plain}>
+                  <bdi>{shooting.name}</bdi>
+                </Link>{' '}
+                <span className={styles.seen}>{momentWords(shooting.at, now)}</span>
+              </p>
+            ))}
           </li>
         )
       })}
