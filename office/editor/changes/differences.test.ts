@@ -131,3 +131,22 @@ test.each([
   const [difference] = differencesOf({ kind: 'photos', label: 'Foto', min: 1, max: 9 }, before, after)
   expect(difference && differenceLine(difference, (name) => `Foto ${name}`)).toBe(line)
 })
+
+test.each([
+  ['a short text whole', 'La luce', 'La luce vende', 'La luce → La luce vende'],
+  [
+    'a long text from the word that differs, where both begin alike',
+    'Fotografiamo la tua casa vacanza, a\u00a0Roma o a Milano. Ritocco compreso.',
+    'Fotografiamo la tua casa vacanza, a Roma o a Milano. Rilievo compreso.',
+    'Ritocco compreso. → Rilievo compreso.',
+  ],
+  [
+    'what was added at the end of a long text',
+    'Fotografiamo la tua casa vacanza, a Roma o a Milano.',
+    'Fotografiamo la tua casa vacanza, a Roma o a Milano. Subito.',
+    'Milano. → Milano. Subito.',
+  ],
+])('a line on a text shows %s', (_what, before, after, line) => {
+  const [difference] = differencesOf(text('Frase'), before, after)
+  expect(difference && differenceLine(difference, String)).toBe(`Frase: ${line}`)
+})

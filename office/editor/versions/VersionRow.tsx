@@ -127,11 +127,7 @@ export function differenceLine(difference: Difference, titleOf: (photograph: str
     case 'note':
       return label
     case 'text':
-      return fillText(differenceWords.change, {
-        label,
-        before: beginOf(difference.before),
-        after: beginOf(difference.after),
-      })
+      return fillText(differenceWords.change, { label, ...shortened(difference) })
     case 'photos': {
       const { before, after } = difference
       const named = (names: readonly string[]) =>
@@ -148,4 +144,24 @@ export function differenceLine(difference: Difference, titleOf: (photograph: str
       return fillText(differenceWords.change, { label, before: named(before), after: named(after) })
     }
   }
+}
+
+/** Both texts, cut; where they would then look the same, from the word in which they differ. */
+function shortened(difference: { readonly before: string; readonly after: string }) {
+  const before = withUsualSpaces(difference.before)
+  const after = withUsualSpaces(difference.after)
+  if (beginOf(before) !== beginOf(after)) {
+    return { before: beginOf(before), after: beginOf(after) }
+  }
+  let same = 0
+  while (same < before.length && before[same] === after[same]) {
+    same += 1
+  }
+  const start = before.slice(0, same).search(/\S*$/)
+  return { before: beginOf(before.slice(start)), after: beginOf(after.slice(start)) }
+}
+
+/** What the owner types has none of the no-break spaces of `content/`. */
+function withUsualSpaces(text: string): string {
+  return text.replaceAll('\u00a0', ' ')
 }
