@@ -49,8 +49,10 @@ const draft = z.object({
   revision: z.number(),
   /** The changed fields by their place; all others have their default. */
   fields: z.record(z.string(), draftField),
-  /** What stands against publishing, in Italian, by the place of the field: `reviews.testimonials.0.date`. */
+  /** What is wrong with it, in Italian, by the place of the field: `reviews.testimonials.0.date`. */
   problems: z.record(z.string(), z.string()),
+  /** What of that, or of what stays online in the place of changes that wait, stands against publishing now. */
+  obstacles: z.record(z.string(), z.string()),
   /** The changed fields that pages still have at their default, since they do not fit as they are. */
   leftOut: z.array(z.string()),
   /**
@@ -58,10 +60,8 @@ const draft = z.object({
    * online with the field that shows it.
    */
   changes: z.array(z.string()),
-  /** Those of them that wait when the others are published; a server of the release before says nothing of it. */
-  waiting: z.optional(z.array(z.string())),
-  /** Whether there are any. */
-  hasChanges: z.boolean(),
+  /** Those of them that wait when the others are published. */
+  waiting: z.array(z.string()),
 })
 
 export type Draft = z.infer<typeof draft>
@@ -172,19 +172,6 @@ export const presence = z.object({ section: z.string().check(z.maxLength(60)) })
 
 export const present = z.object({ editors: z.array(editor) })
 
-/** The places of changes that are not published yet: they stay in the draft, as those do that wait there. */
-const waiting = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1000))
-
-/** `POST /editing/check` says what stands against publishing a draft without the changes that wait: 200 with `checkedDraft`. */
-export const checkRequest = z.object({ waiting })
-
-export const checkedDraft = z.object({
-  /** Of the draft that was checked. */
-  revision: z.number(),
-  /** By the place of the field, as those of the draft. */
-  problems: z.record(z.string(), z.string()),
-})
-
 /** `GET /editing/publishing` says whether this process is publishing, and which version this person has put online last: 200. */
 export const publishingState = z.object({ isPublishing: z.boolean(), ownVersion: z.nullable(z.number()) })
 
@@ -196,11 +183,11 @@ export const publishingState = z.object({ isPublishing: z.boolean(), ownVersion:
  * The first two answer 200 with a line of JSON (`publishingStep`) for each step; 'online', 'draft' or 'refused' is the last.
  * `discard` answers `changedDraft`.
  */
-export const publishRequest = z.object({ revision: z.number(), waiting: z.optional(waiting) })
+export const publishRequest = z.object({ revision: z.number() })
 
-export const discardRequest = z.object({ revision: z.number() })
+export const discardRequest = publishRequest
 
-export const restoreRequest = z.object({ revision: z.number(), version: z.number(), waiting: z.optional(waiting) })
+export const restoreRequest = z.object({ revision: z.number(), version: z.number() })
 
 export const publishingStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('checking') }),
@@ -289,8 +276,8 @@ export const previewPath = '/anteprima'
 export const previewQuery = {
   /** The id of a version. */
   version: 'versione',
-  /** The place of a change that waits; once for each. */
-  waiting: 'aspetta',
+  /** Anything for the draft without the changes that wait. */
+  chosen: 'scelte',
 } as const
 
 /** In the place of a page the preview has the confirmation to a host. */

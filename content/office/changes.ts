@@ -17,7 +17,6 @@ export const changesScreen = {
   elsewhere: 'Da sistemare in altre parti del sito',
   publish: { one: 'Pubblica una modifica', other: 'Pubblica {count} modifiche' },
   nothing: 'Scegli che cosa pubblicare',
-  offline: 'Non riesco a controllare se manca qualcosa: lo farò quando pubblichi.',
 } as const
 
 /** What differs within a list, a group or what is said of a photograph. */

@@ -10,7 +10,7 @@ const editable = Object.entries(fields).map(([path, field]) => ({
   words: [],
   default: null,
 }))
-const draft = { revision: 1, fields: {}, problems: {}, leftOut: [], changes: [], hasChanges: false }
+const draft = { revision: 1, fields: {}, problems: {}, obstacles: {}, leftOut: [], changes: [], waiting: [] }
 const sections = [{ id: 'recensioni', title: 'Recensioni', page: '/', anchor: '', fields: editable }]
 
 test.each([

@@ -27,7 +27,9 @@ const change = { changes: [{ path: 'services.title', value: 'La luce fa la diffe
 test('a change is answered with the draft, and the preview is shown in the office alone and can send nothing', async () => {
   const { post, preview } = await office()
   const changed = await post('/fields', change)
-  expect(changed.json()).toMatchObject({ draft: { revision: 1, hasChanges: true, problems: {}, leftOut: [] } })
+  expect(changed.json()).toMatchObject({
+    draft: { revision: 1, changes: ['services.title'], problems: {}, leftOut: [] },
+  })
   // A colleague has put back meanwhile what somebody changes.
   const late = await post('/fields', { changes: [{ path: 'gallery.title', value: 'Le case', seen: 1 }] })
   expect([late.statusCode, late.json()]).toEqual([409, { error: 'newer', path: 'gallery.title', field: null }])

@@ -2,7 +2,6 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   changeFields,
-  checkRequest,
   discardRequest,
   letWait,
   MAX_CHANGE_BYTES,
@@ -54,24 +53,20 @@ export function editingRoutes(app: FastifyInstance, { editor, heartbeatMs = HEAR
     return { editors: await editor.present(person, parseRequest(presence, request.body).section) }
   })
 
-  app.post('/editing/check', async (request) => {
-    return editor.check(parseRequest(checkRequest, request.body).waiting)
-  })
-
   app.get('/editing/publishing', async (request) => {
     return editor.publishing(whoIs(request))
   })
 
   app.post('/editing/publish', async (request, reply) => {
     const person = whoIs(request)
-    const wanted = parseRequest(publishRequest, request.body)
-    return answerSteps(reply, (onStep) => editor.publish(person, wanted, onStep))
+    const { revision } = parseRequest(publishRequest, request.body)
+    return answerSteps(reply, (onStep) => editor.publish(person, revision, onStep))
   })
 
   app.post('/editing/restore', async (request, reply) => {
     const person = whoIs(request)
-    const { revision, version, waiting } = parseRequest(restoreRequest, request.body)
-    return answerSteps(reply, (onStep) => editor.restore(person, revision, version, onStep, waiting))
+    const { revision, version } = parseRequest(restoreRequest, request.body)
+    return answerSteps(reply, (onStep) => editor.restore(person, revision, version, onStep))
   })
 
   app.post('/editing/discard', async (request) => {

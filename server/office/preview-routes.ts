@@ -48,9 +48,10 @@ const mailPolicy =
 
 function previewedIn(query: URLSearchParams): Previewed {
   const version = query.get(previewQuery.version)
-  return version === null
-    ? { kind: 'draft', waiting: query.getAll(previewQuery.waiting) }
-    : { kind: 'version', id: Number(version) }
+  if (version !== null) {
+    return { version: Number(version) }
+  }
+  return query.has(previewQuery.chosen) ? 'chosen' : 'draft'
 }
 
 /** The policy of a page within the office's frame. */

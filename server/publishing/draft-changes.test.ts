@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, idleWords, type Places, withValuesOf, withWaiting, withWordsOf } from './draft-changes.ts'
+import { changesOf, idleWords, type Places, waitingOf, withValuesOf, withWordsOf } from './draft-changes.ts'
 
 const places: Places = {
   fields: new Set(['title', 'text', 'hero.photo', 'photos.kitchen']),
@@ -35,9 +35,13 @@ test('what waits stays in the draft, whichever version one goes back to', () => 
   const online = { title: 'old', text: 'online', 'hero.photo': 'foto-1' }
   const version = { title: 'older', text: 'older' }
   // The text is the default again in the draft; the photograph does not wait, as it is online.
-  const waiting = ['title', 'text', 'hero.photo']
-  expect(withWaiting(version, draft, { online, waiting }, places)).toEqual({ title: 'new' })
-  expect(withWaiting(version, draft, { online, waiting: ['text'] }, places)).toEqual({ title: 'older' })
+  const fields = Object.fromEntries(
+    Object.entries(draft).map(([path, value]) => [path, { value, by: '', at: '', revision: 1 }]),
+  )
+  const kept = (waiting: readonly string[]) =>
+    withValuesOf(version, draft, waitingOf({ revision: 1, fields, waiting }, online, places), places)
+  expect(kept(['title', 'text', 'hero.photo'])).toEqual({ title: 'new' })
+  expect(kept(['text'])).toEqual({ title: 'older' })
 })
 
 test('a photograph keeps its words, and has those of a version that says others', () => {

@@ -30,17 +30,6 @@ export function waitingOf(draft: StoredDraft, online: Overlay, places: Places): 
   return marked.length === 0 ? [] : changesOf(overlayOf(draft), online, places).filter((path) => marked.includes(path))
 }
 
-/** A version in which the changes of a draft that wait have the values of that draft. */
-export function withWaiting(
-  version: Overlay,
-  draft: Overlay,
-  { online, waiting }: { readonly online: Overlay; readonly waiting: readonly string[] },
-  places: Places,
-): Overlay {
-  const held = changesOf(draft, online, places).filter((path) => waiting.includes(path))
-  return withValuesOf(version, draft, held, places)
-}
-
 /** An overlay that has the values of another one at places where they differ. */
 export function withValuesOf(overlay: Overlay, other: Overlay, paths: readonly string[], places: Places): Overlay {
   const taken = changesOf(overlay, other, places).filter((path) => paths.includes(path))

@@ -3,7 +3,7 @@ import { isWithin } from '../../business/json-places.ts'
 import type { Overlay } from '../../content/editing/field.ts'
 import type { Draft } from '../../contracts/editing.ts'
 import { isSameAt } from '../../editing/same-value.ts'
-import { changesOf, idleWords, overlayOf, type Places, waitingOf, withWordsOf } from './draft-changes.ts'
+import { changesOf, idleWords, overlayOf, type Places, waitingOf, withValuesOf, withWordsOf } from './draft-changes.ts'
 import type { StoredDraft } from './editing-store.ts'
 import type { StoredPhotograph } from './photographs/site-photographs.ts'
 import { collectedFaults } from './reviews/collected-rating.ts'
@@ -21,7 +21,7 @@ export type DraftKeeping = ReturnType<typeof draftKeeping>
 
 /** Describes drafts, and puts one in the place of another. */
 export function draftKeeping(parts: DraftParts) {
-  const { editing, photographs, interpretations, publisher, reviews, fields, now } = parts
+  const { editing, photographs, interpretations, publisher, goneReviews, reviews, fields, now } = parts
 
   const publishedOverlay = async (): Promise<Overlay> => (await editing.newestPublished())?.overlay ?? {}
 
@@ -43,6 +43,10 @@ export function draftKeeping(parts: DraftParts) {
 
   const places = async (): Promise<Places> => placesWith(await photographs.list())
 
+  /** The draft as it is published, without the changes that wait. */
+  const chosenOf = async (draft: StoredDraft): Promise<Overlay> =>
+    goneReviews.without(withValuesOf(overlayOf(draft), await publishedOverlay(), draft.waiting ?? [], await places()))
+
   /** What would be published of an overlay, and what stands against it. */
   async function publishable(overlay: Overlay) {
     const { problems, photographs: stored } = await judge(overlay)
@@ -60,17 +64,19 @@ export function draftKeeping(parts: DraftParts) {
   /** Describes a draft, and what is there beside it. */
   async function look(draft: StoredDraft) {
     const overlay = overlayOf(draft)
-    const { problems, leftOut, photographs: stored, library, online } = await judge(overlay)
+    const [{ problems, leftOut, photographs: stored, library, online }, chosen] = await Promise.all([
+      judge(overlay),
+      chosenOf(draft).then(publishable),
+    ])
     const known = placesWith(stored)
-    const changes = [...changesOf(overlay, online, known)]
     const described: Draft = {
       revision: draft.revision,
       fields: { ...draft.fields },
       problems,
+      obstacles: chosen.problems,
       leftOut: [...leftOut],
-      changes,
+      changes: [...changesOf(overlay, online, known)],
       waiting: [...waitingOf(draft, online, known)],
-      hasChanges: changes.length > 0,
     }
     return { draft: described, online, places: known, library: [...library] }
   }
@@ -119,5 +125,5 @@ export function draftKeeping(parts: DraftParts) {
     return replaced
   }
 
-  return { publishable, publishedOverlay, places, look, describe, renderAhead, replaceDraft }
+  return { chosenOf, publishable, publishedOverlay, places, look, describe, renderAhead, replaceDraft }
 }

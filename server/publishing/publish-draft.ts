@@ -3,8 +3,7 @@ import { publishing as words } from '../../content/office/editing.ts'
 import type { Draft, PublishingStep } from '../../contracts/editing.ts'
 import { reasonOf } from '../../contracts/reason.ts'
 import { PictureFailure } from '../../pictures/open-picture-process.ts'
-import { overlayOf, withValuesOf, withWaiting, withWordsOf } from './draft-changes.ts'
-import type { StoredDraft } from './editing-store.ts'
+import { overlayOf, waitingOf, withValuesOf, withWordsOf } from './draft-changes.ts'
 import type { DraftKeeping, OutOfDate } from './keep-draft.ts'
 import { withCollectedNow } from './reviews/collected-rating.ts'
 import type { Author, EditorParts } from './site-editor.ts'
@@ -14,17 +13,8 @@ type OnStep = (step: PublishingStep) => void
 /** Puts the draft online, or goes back to what was there. */
 export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
   const { editing, publisher, goneReviews, reviews, facts, onErased, log, now } = parts
-  const { publishable, publishedOverlay, places, describe, replaceDraft } = drafts
+  const { chosenOf, publishable, publishedOverlay, places, describe, replaceDraft } = drafts
   let running = 0
-
-  /**
-   * The draft as it is published while some of its changes wait: those that are named, and those that the draft says so of, as an office
-   * of the release before names its own alone.
-   */
-  const chosenOf = async (draft: StoredDraft, named: readonly string[]): Promise<Overlay> => {
-    const waiting = allWaiting(draft, named)
-    return goneReviews.without(withValuesOf(overlayOf(draft), await publishedOverlay(), waiting, await places()))
-  }
 
   /** A version as it is put online again: without reviews that are gone, and with the collected rating of now. */
   const asOfNow = async (version: Overlay): Promise<Overlay> =>
@@ -66,15 +56,7 @@ export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
   }
 
   return {
-    chosenOf,
     asOfNow,
-
-    /** Says what stands against publishing the draft without the changes that wait. */
-    async check(waiting: readonly string[]): Promise<{ revision: number; problems: Record<string, string> }> {
-      const draft = await editing.draft()
-      const { problems } = await publishable(await chosenOf(draft, waiting))
-      return { revision: draft.revision, problems }
-    },
 
     /** Whether this process is publishing, and which version somebody has put online last. */
     publishing: async ({ name }: Author): Promise<{ isPublishing: boolean; ownVersion: number | null }> => ({
@@ -84,27 +66,17 @@ export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
     }),
 
     /** Publishes a revision of the draft but for the changes that wait. Each step goes to the listener, the last one too. */
-    async publish(
-      { name }: Author,
-      { revision, waiting = [] }: { readonly revision: number; readonly waiting?: readonly string[] | undefined },
-      onStep: OnStep,
-    ): Promise<OutOfDate | null> {
+    async publish({ name }: Author, revision: number, onStep: OnStep): Promise<OutOfDate | null> {
       const draft = await editing.draft()
       if (draft.revision !== revision) {
         return 'newer'
       }
-      onStep(await publishOverlay(name, await chosenOf(draft, waiting), onStep))
+      onStep(await publishOverlay(name, await chosenOf(draft), onStep))
       return null
     },
 
     /** Publishes a version, and leaves in the draft what waits; or makes one that was put away the draft. The steps are told as above. */
-    async restore(
-      { name }: Author,
-      revision: number,
-      id: number,
-      onStep: OnStep,
-      waiting: readonly string[] = [],
-    ): Promise<OutOfDate | null> {
+    async restore({ name }: Author, revision: number, id: number, onStep: OnStep): Promise<OutOfDate | null> {
       const draft = await editing.draft()
       if (draft.revision !== revision) {
         return 'newer'
@@ -126,7 +98,7 @@ export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
       const last = await publishOverlay(name, restored, onStep, version.at)
       if (last.step === 'online') {
         // Who has changed the draft meanwhile keeps it, and so does everybody when it cannot be replaced.
-        const next = withWaiting(restored, before, { online, waiting: allWaiting(draft, waiting) }, known)
+        const next = withValuesOf(restored, before, waitingOf(draft, online, known), known)
         await replaceDraft(draft, next, name, online).catch((error: unknown) =>
           log.error({ reason: reasonOf(error) }, 'a version is online again, and the draft is as it was'),
         )
@@ -146,8 +118,4 @@ export function draftPublishing(parts: EditorParts, drafts: DraftKeeping) {
       return replaced === 'newer' ? replaced : describe(replaced)
     },
   }
-}
-
-function allWaiting({ waiting = [] }: StoredDraft, named: readonly string[]): readonly string[] {
-  return [...waiting, ...named]
 }

@@ -43,7 +43,7 @@ test('the page is published as it was in the preview, and the files of the one b
   expect(page() === preview).toBe(true)
   expect(await missing(before.match(/\/(?:assets|photos)\/[\w-]+(?:\.[\w-]+)+/g) ?? expect.fail())).toEqual([])
   const { draft, versions } = await editor.state(anna)
-  expect(draft.hasChanges).toBe(false)
+  expect(draft.changes).toEqual([])
   expect(versions).toMatchObject([
     { by: 'Anna', isLive: true, changed: ['Servizi'] },
     { by: originalAuthor, isLive: false, changed: [] },
@@ -151,23 +151,25 @@ test('a change that waits stays in the draft, and the preview without it is what
   const { editor, type, publish, page } = await freshPublishing()
   await publish({ 'gallery.title': 'Le case di prima' })
   const changes = { 'gallery.title': 'Le case di dopo', 'booking.title': 'Prenota a Natale', [question]: '' }
-  const revision = await type(changes)
+  await type(changes)
   const waiting = [question, 'gallery.title']
-  expect(Object.keys((await editor.check([])).problems)).toEqual([question])
-  expect(await editor.check(waiting)).toEqual({ revision, problems: {} })
-  const preview = (await editor.preview({ kind: 'draft', waiting }))?.texts.get('index.html')
+  const waits = { path: 'gallery.title', waits: true }
+  expect(Object.keys((await editor.letWait(waits)).obstacles)).toEqual([question])
+  const held = await editor.letWait({ path: question, waits: true })
+  expect([Object.keys(held.problems), held.obstacles]).toEqual([[question], {}])
+  const preview = (await editor.preview('chosen'))?.texts.get('index.html')
   expect(preview).toContain('Prenota a Natale')
   expect(preview).toContain('Le case di prima')
-  expect((await publish({}, waiting)).at(-1)?.step).toBe('online')
+  expect((await publish()).at(-1)?.step).toBe('online')
   expect(page() === preview).toBe(true)
   const { draft, versions, online } = await editor.state(anna)
   expect(draft.changes.toSorted()).toEqual(waiting.toSorted())
   expect(draft.fields['gallery.title']?.value).toBe('Le case di dopo')
   expect(online).toEqual({ 'gallery.title': 'Le case di prima', 'booking.title': 'Prenota a Natale' })
-  const before = (await editor.preview({ kind: 'version', id: versions[1]?.id ?? 0 }))?.texts.get('index.html')
+  const before = (await editor.preview({ version: versions[1]?.id ?? 0 }))?.texts.get('index.html')
   expect(before).toContain('Le case di prima')
   expect(before).not.toContain('Prenota a Natale')
-  expect(await editor.preview({ kind: 'version', id: 0 })).toBeNull()
+  expect(await editor.preview({ version: 0 })).toBeNull()
 })
 
 test('a change waits for everybody until somebody says otherwise, whatever is typed, published or put back meanwhile', async () => {
@@ -184,7 +186,7 @@ test('a change waits for everybody until somebody says otherwise, whatever is ty
   await editor.letWait({ path: 'hero.promise', waits: true })
   expect(await stands()).toEqual([[back, held], 'Le case di dopo'])
   // Somebody who has seen it otherwise is told to look again.
-  expect(await editor.publish(anna, { revision }, () => undefined)).toBe('newer')
+  expect(await editor.publish(anna, revision, () => undefined)).toBe('newer')
 
   await publish({ [held]: 'Le case di poi' })
   expect(await stands()).toEqual([[back, held], 'Le case di poi'])
@@ -209,7 +211,7 @@ test('it is said whether something is being published, and what this person has 
   expect(await editor.publishing(anna)).toEqual({ isPublishing: false, ownVersion: null })
   const revision = await type({ [question]: 'La luce' })
   const meanwhile: Promise<unknown>[] = []
-  await editor.publish(anna, { revision }, ({ step }) => {
+  await editor.publish(anna, revision, ({ step }) => {
     if (step === 'checking') {
       meanwhile.push(editor.publishing(anna))
     }
@@ -218,7 +220,7 @@ test('it is said whether something is being published, and what this person has 
   expect(await editor.publishing(anna)).toEqual({ isPublishing: false, ownVersion: 2 })
   // What somebody else publishes is not taken for one's own.
   const next = await type({ [question]: 'La luce di Bea' })
-  await editor.publish({ session: 'bea', name: 'Bea' }, { revision: next }, () => undefined)
+  await editor.publish({ session: 'bea', name: 'Bea' }, next, () => undefined)
   expect(await editor.publishing(anna)).toEqual({ isPublishing: false, ownVersion: 2 })
 })
 
@@ -275,7 +277,7 @@ test.each([
     log: { error: (_facts, message) => logged.push(message) },
   })
   const steps: PublishingStep[] = []
-  expect(await editor.publish(anna, { revision: 0 }, (step) => steps.push(step))).toBeNull()
+  expect(await editor.publish(anna, 0, (step) => steps.push(step))).toBeNull()
   expect(steps).toEqual([{ step: 'refused', sentence, problems: {} }])
   expect(logged).toEqual(['the site is not published'])
 })

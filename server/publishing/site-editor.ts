@@ -19,10 +19,8 @@ export interface Author {
   readonly name: string
 }
 
-/** The draft without the changes that wait, or a version. */
-export type Previewed =
-  | { readonly kind: 'draft'; readonly waiting: readonly string[] }
-  | { readonly kind: 'version'; readonly id: number }
+/** The draft, what is chosen of it, without the changes that wait, or a version by its id. */
+export type Previewed = 'draft' | 'chosen' | { readonly version: number }
 
 export type SiteEditor = ReturnType<typeof makeSiteEditor>
 
@@ -42,8 +40,8 @@ export function makeSiteEditor(parts: EditorParts) {
   const sections = sectionsOf(facts.content, facts.environment)
   const fields = new Map(sections.flatMap((section) => section.fields.map((field) => [field.path, field] as const)))
   const drafts = draftKeeping({ ...parts, fields: new Set(fields.keys()) })
-  const { places, publishedOverlay, look, describe, renderAhead } = drafts
-  const { chosenOf, asOfNow, ...published } = draftPublishing(parts, drafts)
+  const { places, publishedOverlay, chosenOf, look, describe, renderAhead } = drafts
+  const { asOfNow, ...published } = draftPublishing(parts, drafts)
 
   return {
     /** A text that differs once the draft or the newest version has changed. */
@@ -116,13 +114,14 @@ export function makeSiteEditor(parts: EditorParts) {
 
     /** Renders what somebody wants to look at before it goes online; null for a version that is gone. */
     async preview(wanted: Previewed): Promise<RenderAnswer | null> {
-      if (wanted.kind === 'version') {
-        const version = (await editing.versions()).find(({ id }) => id === wanted.id)
-        return version === undefined ? null : publisher.preview(await asOfNow(version.overlay))
+      if (wanted === 'draft') {
+        return publisher.draft()
       }
-      return wanted.waiting.length === 0
-        ? publisher.draft()
-        : publisher.preview(await chosenOf(await editing.draft(), wanted.waiting))
+      if (wanted === 'chosen') {
+        return publisher.preview(await chosenOf(await editing.draft()))
+      }
+      const version = (await editing.versions()).find(({ id }) => id === wanted.version)
+      return version === undefined ? null : publisher.preview(await asOfNow(version.overlay))
     },
 
     ...published,

@@ -1,9 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { changesScreen as words } from '../../../content/office/changes.ts'
-import { checkedDraft, previewQuery } from '../../../contracts/editing.ts'
-import { orThrow, post } from '../../api.ts'
+import { previewQuery } from '../../../contracts/editing.ts'
 import { momentWords, useNow } from '../../time.ts'
 import { Button } from '../../ui/Button.tsx'
 import box from '../../ui/box.module.css'
@@ -13,7 +11,7 @@ import { useShowToast } from '../../ui/toasts.ts'
 import { SaveState } from '../draft/SaveState.tsx'
 import { useChangedPaths, useDraftState, useDraftStore, useWaiting } from '../draft/use-draft.ts'
 import { BottomBar } from '../EditBar.tsx'
-import { editingQuery, useEditing } from '../editing-query.ts'
+import { useEditing } from '../editing-query.ts'
 import { fieldLink } from '../field-links.ts'
 import { type PlacedProblems, Problems } from '../Problems.tsx'
 import { Thumbnail } from '../photographs/Thumbnail.tsx'
@@ -33,15 +31,12 @@ export function ChangesScreen() {
   const changed = useChangedPaths()
   const sections = changedSections(editing, changed, typed)
   const all = sections.flatMap(({ changes }) => changes)
-  const held = all.map(({ path }) => path).filter((path) => waiting.has(path))
-  const { problems, isUnknown } = useCheck(held)
+  const chosen = all.filter(({ path }) => !waiting.has(path)).length
+  const problems = editing.draft.obstacles
   const said = new Set(all.flatMap((change) => problemsAt(change, problems).map(([place]) => place)))
   const elsewhere = Object.entries(problems).filter(([place]) => !said.has(place))
-  const chosen = all.length - held.length
-  const query = new URLSearchParams(held.map((path) => [previewQuery.waiting, path])).toString()
   return (
     <Screen title={words.title} intro={all.length === 0 ? words.none : fillCounted(words.count, all.length)} hasBack>
-      {isUnknown && <p className={site.waiting}>{words.offline}</p>}
       {elsewhere.length > 0 && (
         <section className={styles.section} aria-label={words.elsewhere}>
           <h2 className={site.title}>{words.elsewhere}</h2>
@@ -62,7 +57,7 @@ export function ChangesScreen() {
         <BottomBar className={styles.bar}>
           {(typed.size > 0 || refusal !== null) && <SaveState />}
           <div className={styles.buttons}>
-            <PreviewButton page="/" anchor="" query={query} />
+            <PreviewButton page="/" anchor="" query={`${previewQuery.chosen}=1`} />
             <Button
               look="primary"
               label={chosen === 0 ? words.nothing : fillCounted(words.publish, chosen)}
@@ -72,23 +67,9 @@ export function ChangesScreen() {
           </div>
         </BottomBar>
       )}
-      {isPublishing && (
-        <PublishingDialog request={{ version: null, waiting: held }} onClose={() => setIsPublishing(false)} />
-      )}
+      {isPublishing && <PublishingDialog version={null} onClose={() => setIsPublishing(false)} />}
     </Screen>
   )
-}
-
-/** What stands against publishing the draft without the changes that wait: one that waits is in nobody's way. */
-function useCheck(waiting: readonly string[]) {
-  const { draft } = useEditing()
-  const { data, isError } = useQuery({
-    queryKey: [...editingQuery.queryKey, 'check', draft.revision, ...waiting],
-    queryFn: async () => orThrow(await post('/editing/check', checkedDraft, { waiting })),
-    placeholderData: keepPreviousData,
-  })
-  // Where the server could not be asked, they are those of the whole draft.
-  return { problems: data?.problems ?? (isError ? draft.problems : {}), isUnknown: isError && data === undefined }
 }
 
 interface ChangeCardProps {

@@ -8,7 +8,15 @@ const editable: EditableField = { path, field, locked: null, words: [], default:
 const saved = { value: 'b', by: 'Bea', at: '2026-11-24T10:00:00.000Z', revision: 1 }
 const editing: Editing = {
   sections: [{ id: 'servizi', title: 'Servizi', page: '/', anchor: '', fields: [editable] }],
-  draft: { revision: 1, fields: { [path]: saved }, problems: {}, leftOut: [], changes: [path], hasChanges: true },
+  draft: {
+    revision: 1,
+    fields: { [path]: saved },
+    problems: {},
+    obstacles: {},
+    leftOut: [],
+    changes: [path],
+    waiting: [],
+  },
   online: {},
   photographs: [],
   versions: [],

@@ -32,7 +32,7 @@ afterEach(() => {
 
 /** A server that keeps a draft, and the texts of somebody who is signed in. */
 function editing(name = 'Anna') {
-  let draft: Draft = { revision: 0, fields: {}, problems: {}, leftOut: [], changes: [], hasChanges: false }
+  let draft: Draft = { revision: 0, fields: {}, problems: {}, obstacles: {}, leftOut: [], changes: [], waiting: [] }
   const nothing = { sections: [], online: {}, photographs: [], versions: [], unfit: [], editors: [] }
   const answered = (): Response | null => null
   const server = { asked: 0, save: (_: ChangeFields['changes']) => answered(), letWait: answered }

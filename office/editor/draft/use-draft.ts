@@ -37,7 +37,7 @@ export function useReadValue(): ReadValue {
 export function useHasChanges(): boolean {
   const { typed } = useDraftState()
   const { draft } = useEditing()
-  return typed.size > 0 || draft.hasChanges
+  return typed.size > 0 || draft.changes.length > 0
 }
 
 /** A field of the draft with what was typed into it. */
@@ -66,7 +66,7 @@ export function useChangedPaths(): ReadonlySet<string> {
 /** The places of changes that wait when the others are published. */
 export function useWaiting(): ReadonlySet<string> {
   const { marks } = useDraftState()
-  const { waiting = [] } = useEditing().draft
+  const { waiting } = useEditing().draft
   const marked = [...marks].filter(([, waits]) => waits).map(([path]) => path)
   return new Set([...waiting.filter((path) => !marks.has(path)), ...marked])
 }

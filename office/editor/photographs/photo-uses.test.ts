@@ -10,7 +10,7 @@ const field: GroupField = {
 }
 const founder = { path: 'founder', field, locked: null, words: [], default: { portrait: 'giulia' } }
 const sections = [{ id: 'firma', title: 'Firma', page: '/', anchor: '', fields: [founder] }]
-const draft = { revision: 1, problems: {}, leftOut: [], changes: [], hasChanges: false }
+const draft = { revision: 1, problems: {}, obstacles: {}, leftOut: [], changes: [], waiting: [] }
 const saved = (value: unknown) => ({ founder: { value, by: 'Anna', at: '2026-11-24T10:00:00Z', revision: 1 } })
 
 test.each([

@@ -65,8 +65,8 @@ export function Preview({ page, anchor, query = '' }: PreviewProps) {
 function LeftOut({ page, query }: { readonly page: string; readonly query: string }) {
   const editing = useEditing()
   const asked = new URLSearchParams(query)
-  const waiting = asked.getAll(previewQuery.waiting)
-  const missing = editing.draft.leftOut.filter((path) => !waiting.includes(path))
+  const { leftOut, waiting } = editing.draft
+  const missing = asked.has(previewQuery.chosen) ? leftOut.filter((path) => !waiting.includes(path)) : leftOut
   const titles = editing.sections
     .filter((section) => section.page === page)
     .flatMap(({ fields }) => fields.filter(({ path }) => missing.includes(path)))

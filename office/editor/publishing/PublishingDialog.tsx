@@ -5,20 +5,20 @@ import { Button } from '../../ui/Button.tsx'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { Problems } from '../Problems.tsx'
-import type { PublishRequest } from './publish.ts'
+import type { RestoredVersion } from './publish.ts'
 import styles from './publishing.module.css'
 import { type Progress, usePublishing } from './use-publishing.ts'
 
 interface PublishingDialogProps {
-  readonly request: PublishRequest
+  readonly version: RestoredVersion | null
   readonly onClose: () => void
 }
 
 /** Publishes while it is open; closed, the server goes on. */
-export function PublishingDialog({ request, onClose }: PublishingDialogProps) {
-  const { progress, retry } = usePublishing(request)
+export function PublishingDialog({ version, onClose }: PublishingDialogProps) {
+  const { progress, retry } = usePublishing(version)
   const isRefused = progress.step === 'refused' || progress.step === 'failed'
-  const title = isRefused ? words.refused : request.version === null ? words.title : words.restoring
+  const title = isRefused ? words.refused : version === null ? words.title : words.restoring
   return (
     <Dialog title={progress.step === 'online' ? words.online : title} onClose={onClose}>
       <Steps progress={progress} />

@@ -1,12 +1,8 @@
 import { type Draft, type PublishingStep, publishingStep, type Version } from '../../../contracts/editing.ts'
 import { postInit, type Refusal, request } from '../../api.ts'
 
-export interface PublishRequest {
-  /** Null for the draft. A version is published again; one that was put away becomes the draft. */
-  readonly version: Pick<Version, 'id' | 'kind'> | null
-  /** The places of changes that stay in the draft. */
-  readonly waiting: readonly string[]
-}
+/** A version that is published again; one that was put away becomes the draft. */
+export type RestoredVersion = Pick<Version, 'id' | 'kind'>
 
 /** The server says something, if only an empty line, every ten seconds. */
 const SILENCE_MS = 35_000
@@ -14,10 +10,11 @@ const SILENCE_MS = 35_000
 /**
  * Publishes the draft or goes back to a version, and tells each step as it comes.
  *
+ * @param version null for the draft
  * @returns the last step, or why it has not begun; null where the line broke, and the server may have gone on
  */
 export async function publish(
-  { version, waiting }: PublishRequest,
+  version: RestoredVersion | null,
   revision: Draft['revision'],
   onStep: (step: PublishingStep) => void,
 ): Promise<PublishingStep | Refusal | null> {
@@ -29,7 +26,7 @@ export async function publish(
   }
   waitForMore()
   const path = version === null ? '/editing/publish' : '/editing/restore'
-  const init = postInit({ revision, waiting, version: version?.id })
+  const init = postInit({ revision, version: version?.id })
   const response = await request(path, { ...init, signal: silence.signal })
   if (!(response instanceof Response)) {
     clearTimeout(timer)

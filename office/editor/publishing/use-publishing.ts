@@ -9,7 +9,7 @@ import { refusalWords } from '../../ui/refusal-words.ts'
 import { type DraftStore, hasUnseenChanges } from '../draft/draft-store.ts'
 import { useDraftStore } from '../draft/use-draft.ts'
 import { editingQuery } from '../editing-query.ts'
-import { type PublishRequest, publish } from './publish.ts'
+import { publish, type RestoredVersion } from './publish.ts'
 
 const ASK_EVERY_MS = 1_000
 
@@ -26,11 +26,14 @@ export type Progress =
   | { readonly step: 'unknown' }
 
 /** Publishes at once, and says where it is. What nobody knows the end of is asked for first when it is tried again. */
-export function usePublishing(wanted: PublishRequest): { readonly progress: Progress; readonly retry: () => void } {
+export function usePublishing(version: RestoredVersion | null): {
+  readonly progress: Progress
+  readonly retry: () => void
+} {
   const client = useQueryClient()
   const store = useDraftStore()
   const [progress, setProgress] = useState<Progress>({ step: 'saving' })
-  const [publication] = useState(() => publicationOf(client, store, wanted, setProgress))
+  const [publication] = useState(() => publicationOf(client, store, version, setProgress))
   const isBegun = useRef(false)
   useEffect(() => {
     // Once, also where React runs effects twice.
@@ -46,15 +49,16 @@ export function usePublishing(wanted: PublishRequest): { readonly progress: Prog
 function publicationOf(
   client: QueryClient,
   store: DraftStore,
-  wanted: PublishRequest,
+  version: RestoredVersion | null,
   onStep: (progress: Progress) => void,
 ) {
   const draftNow = () => client.getQueryData(editingQuery.queryKey)?.draft
   const seen = draftNow()
   const before = newestOwn(client)
-  /** What somebody has just taken from what waits: it is to go online too. */
-  const released = [...store.state().marks].flatMap(([path, waits]) => (waits ? [] : [path]))
-  const stillWaiting = () => released.filter((path) => draftNow()?.waiting?.includes(path))
+  /** What somebody has just let wait, or not any more: it is as they see it, or nothing is published. */
+  const marks = [...store.state().marks]
+  const otherwise = () =>
+    marks.filter(([path, waits]) => draftNow()?.changes.includes(path) && draftNow()?.waiting.includes(path) !== waits)
   /** What was typed and saved when the server was asked. */
   let asked = store.state()
 
@@ -71,8 +75,8 @@ function publicationOf(
   const begin = async () => {
     onStep({ step: 'saving' })
     const isSaved = await store.flush()
-    await Promise.all(stillWaiting().map((path) => store.wait(path, false)))
-    if (!isSaved || stillWaiting().length > 0) {
+    await Promise.all(otherwise().map(([path, waits]) => store.wait(path, waits)))
+    if (!isSaved || otherwise().length > 0) {
       const isTooLong = store.state().refusal?.code === 'too-large'
       return end({ step: 'failed', sentence: isTooLong ? saving.tooLong : saving.beforePublishing })
     }
@@ -82,10 +86,10 @@ function publicationOf(
     if (hasUnseenChanges(seen, draft, asked.saved)) {
       return end(refusedWith(saving.newer))
     }
-    const result = await publish(wanted, draft?.revision ?? 0, onStep)
+    const result = await publish(version, draft?.revision ?? 0, onStep)
     if (result === null) {
       // No version says how it went with a draft.
-      return wanted.version?.kind === 'draft' ? end(refusedWith(publishingWords.lostDraft)) : findOut()
+      return version?.kind === 'draft' ? end(refusedWith(publishingWords.lostDraft)) : findOut()
     }
     if ('step' in result) {
       return end(result)

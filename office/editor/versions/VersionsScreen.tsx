@@ -46,9 +46,7 @@ export function VersionsScreen() {
           {kept.length > 0 && <p>{words.waitingStays}</p>}
         </ChoiceDialog>
       )}
-      {step?.kind === 'restoring' && (
-        <PublishingDialog request={{ version: step.version, waiting: kept }} onClose={close} />
-      )}
+      {step?.kind === 'restoring' && <PublishingDialog version={step.version} onClose={close} />}
     </Screen>
   )
 }

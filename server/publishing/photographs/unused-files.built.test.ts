@@ -41,9 +41,9 @@ test('what shows a photograph that is deleted meanwhile is not published', async
       void photographs.remove(photograph.name)
     }
   }
-  await editor.publish(anna, { revision: await revision() }, deleteAt('pages'))
+  await editor.publish(anna, await revision(), deleteAt('pages'))
   expect(steps.at(-1)).toMatchObject({ step: 'refused', sentence: publishing.photographGone })
-  await editor.publish(anna, { revision: await revision() }, deleteAt('checking'))
+  await editor.publish(anna, await revision(), deleteAt('checking'))
   expect(steps.at(-1)).toMatchObject({ step: 'refused', problems: { 'hero.photo': faults.unknownPhoto } })
   expect(page()).toBe(before)
   expect((await editing.newestPublished())?.overlay ?? {}).toEqual({})

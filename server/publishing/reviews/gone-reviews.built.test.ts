@@ -267,6 +267,7 @@ test('a rating that names the reviews as its source is their average, or has a s
   await type({ [ratingPlace]: rating })
   await withdraw()
   expect((await publish({ 'services.title': 'Terza' }, [ratingPlace])).at(-1)?.step).toBe('online')
+  await editor.letWait({ path: ratingPlace, waits: false })
   expect(await refused({ value: '4,1' })).toEqual({ [`${ratingPlace}.source`]: faults.noAverage })
   expect((await publish({ [ratingPlace]: { ...rating, value: '4,8', source: 'Di 50 host.' } })).at(-1)?.step).toBe(
     'online',
