@@ -27,7 +27,6 @@ export const differenceWords = {
   shown: '{label}: di nuovo sul sito',
   order: 'L’ordine',
   part: '{part} «{name}»',
-  sample: 'È un esempio',
   change: '{label}: {before} → {after}',
   photosMore: '{label}, in più: {names}',
   photosLess: '{label}, in meno: {names}',

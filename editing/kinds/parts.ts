@@ -48,17 +48,8 @@ function kindOf({ kind }: ItemPart): PartKind<ItemPart> {
 }
 
 /** Whether a part is left out until somebody fills it in. */
-function isOptional(part: ItemPart): boolean {
-  switch (part.kind) {
-    case 'flag':
-      return true
-    case 'text':
-    case 'photo':
-      return part.isOptional === true
-    case 'month':
-    case 'list':
-      return false
-  }
+export function isOptional(part: ItemPart): boolean {
+  return part.kind === 'flag' || ('isOptional' in part && part.isOptional === true)
 }
 
 /** Checks a thing with fields of its own. */

@@ -1,10 +1,11 @@
 import { fillText } from '../../../business/fill-text.ts'
 import type { Field, ItemPart, ItemsField } from '../../../content/editing/field.ts'
+import { photographParts } from '../../../content/editing/photograph-parts.ts'
 import { differenceWords as words } from '../../../content/office/changes.ts'
 import { fieldWords, listWords, photoWords } from '../../../content/office/site.ts'
 import { givenKey, isHiddenItem } from '../../../editing/kinds/items.ts'
 import { isSameValue } from '../../../editing/same-value.ts'
-import { beginOf, firstText, isRecord, listOf, valueWords, wordsOfField } from '../fields/values.ts'
+import { beginOf, firstText, isRecord, listOf, wordsOfField } from '../fields/values.ts'
 import { wordsOf } from '../photographs/use-photo-words.ts'
 
 /** Something that differs between two values of a field, as it is shown. */
@@ -60,16 +61,8 @@ function photographDifferences(before: unknown, after: unknown): readonly Differ
   const percent = (share: number) => Math.round(share * 100)
   const point = ({ x, y }: { readonly x: number; readonly y: number }) =>
     fillText(photoWords.focusValue, { x: percent(x), y: percent(y) })
-  const texts: readonly (readonly [string, string, string])[] = [
-    [photoWords.alt, old.alt, now.alt],
-    [photoWords.caption, old.caption, now.caption],
-    [photoWords.credit, old.credit ?? '', now.credit ?? ''],
-    [photoWords.focus, point(old.focus), point(now.focus)],
-    [words.sample, valueWords(old.isSample === true), valueWords(now.isSample === true)],
-  ]
-  return texts
-    .filter(([, one, other]) => one !== other)
-    .map(([label, one, other]) => ({ kind: 'text', label, before: valueWords(one), after: valueWords(other) }))
+  const focus = { kind: 'text', label: photoWords.focus, before: point(old.focus), after: point(now.focus) } as const
+  return [...partDifferences(photographParts, old, now), ...(focus.before === focus.after ? [] : [focus])]
 }
 
 /** Finds out which items came, went, changed their places or their parts. */

@@ -24,7 +24,7 @@ interface Typed {
 export type TypedTexts = ReadonlyMap<string, Typed>
 
 /** A text as it was saved here; `undefined` is the default. */
-export interface SavedText {
+interface SavedText {
   readonly value: unknown
   /** The revision of the field; null where it has its default. */
   readonly revision: number | null

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Field, ItemPart } from '../../../content/editing/field.ts'
+import { isOptional } from '../../../editing/kinds/parts.ts'
 import { FlagInput } from './FlagInput.tsx'
 import { ListEditor } from './lists/ListEditor.tsx'
 import { PhotoPicker } from './PhotoPicker.tsx'
@@ -44,14 +45,13 @@ export function Parts({ fields, place, value, onChange }: PartsProps) {
   const parts = isRecord(value) ? value : {}
   return Object.entries(fields).map(([name, field]) => {
     const PartEditor: Editor<ItemPart> = partEditors[field.kind]
-    const isOptional = 'isOptional' in field && field.isOptional === true
     return (
       <PartEditor
         key={name}
         field={field}
         place={`${place}.${name}`}
         value={parts[name]}
-        onChange={(part) => onChange({ ...parts, [name]: isOptional && part === '' ? undefined : part })}
+        onChange={(part) => onChange({ ...parts, [name]: part === '' && isOptional(field) ? undefined : part })}
       />
     )
   })
