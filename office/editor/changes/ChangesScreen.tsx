@@ -40,7 +40,7 @@ export function ChangesScreen() {
       {elsewhere.length > 0 && (
         <section className={styles.section} aria-label={words.elsewhere}>
           <h2 className={site.title}>{words.elsewhere}</h2>
-          <Problems className={styles.problems} problems={elsewhere} />
+          <Problems problems={elsewhere} />
         </section>
       )}
       {sections.map(({ title, changes }) => (
@@ -106,7 +106,7 @@ function ChangeCard({ change, problems }: ChangeCardProps) {
         </div>
       )}
       <Differences differences={differences} label={label} />
-      {!waits && problems.length > 0 && <Problems className={styles.problems} problems={problems} />}
+      {!waits && problems.length > 0 && <Problems problems={problems} />}
       <div className={styles.choices}>
         <label className={styles.choice}>
           <input

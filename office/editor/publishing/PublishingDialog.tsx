@@ -25,9 +25,7 @@ export function PublishingDialog({ version, onClose }: PublishingDialogProps) {
       <div role="status" className={styles.outcome}>
         <p>{'sentence' in progress ? progress.sentence : outcomes[progress.step]}</p>
       </div>
-      {progress.step === 'refused' && (
-        <Problems className={styles.problems} problems={Object.entries(progress.problems)} onLeave={onClose} />
-      )}
+      {progress.step === 'refused' && <Problems problems={Object.entries(progress.problems)} onLeave={onClose} />}
       <DialogButtons>
         {progress.step === 'online' && (
           <a className={button.primary} href="/" target="_blank" rel="noreferrer">
