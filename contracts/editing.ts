@@ -106,6 +106,7 @@ export const editing = z.object({
   draft,
   /** The changed fields that are online; all others have their default. */
   online: z.record(z.string(), json),
+  /** Those that were uploaded, the newest first, then those of the repository. */
   photographs: z.array(photograph),
   /** The newest first; without any, the page is that of the repository. */
   versions: z.array(version),

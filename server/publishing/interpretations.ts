@@ -12,7 +12,7 @@ const KEPT = 8
 interface Interpreted extends Interpretation {
   /** Those of the office. */
   readonly photographs: readonly StoredPhotograph[]
-  /** All that fields may name: those of the repository, then those of the office. */
+  /** All that fields may name: those of the office, the newest first, then those of the repository. */
   readonly library: readonly Photograph[]
 }
 
@@ -39,8 +39,10 @@ export function openInterpretations({ facts, photographs, interpretOverlay = int
       const key = JSON.stringify([stored.map(({ name }) => name), overlay])
       return made.of(key, async () => {
         const library = [
+          ...stored
+            .map(({ name, width, height, digest }) => ({ name, width, height, digest, isUploaded: true }))
+            .reverse(),
           ...Object.entries(facts.photos).map(([name, photo]) => ({ name, ...photo, isUploaded: false })),
-          ...stored.map(({ name, width, height, digest }) => ({ name, width, height, digest, isUploaded: true })),
         ]
         return { ...interpretOverlay(facts, overlay, library), photographs: stored, library }
       })

@@ -5,7 +5,6 @@ import type { CropName } from '../../../contracts/photo-crops.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { useEditing } from '../editing-query.ts'
-import { newestFirst } from './PhotographsScreen.tsx'
 import { PhotoWordsForm } from './PhotoWordsForm.tsx'
 import styles from './photographs.module.css'
 import { pictureOf, Thumbnail } from './Thumbnail.tsx'
@@ -39,7 +38,7 @@ export function PhotoChooser({ chosen, isPanorama, crops, onChoose, onClose }: P
           {isPanorama && <p>{library.panoramaOnly}</p>}
           <Uploading isMultiple={false} onAdded={([id = null]) => setAsked(id)} />
           <ul className={styles.choices}>
-            {newestFirst(fitting).map(({ name }) => (
+            {fitting.map(({ name }) => (
               <Choice key={name} name={name} isChosen={chosen.includes(name)} onChoose={onChoose} onAsk={setAsked} />
             ))}
           </ul>

@@ -9,6 +9,7 @@ import { BottomBar } from '../EditBar.tsx'
 import { type Section, useEditing } from '../editing-query.ts'
 import { PlaceProblem } from '../fields/Fieldset.tsx'
 import { listOf } from '../fields/values.ts'
+import site from '../site.module.css'
 import { DeletePhotograph } from './DeletePhotograph.tsx'
 import { PhotoWordsForm } from './PhotoWordsForm.tsx'
 import { cropsOf, photoUses, titlesOf } from './photo-uses.ts'
@@ -55,7 +56,7 @@ export function PhotographScreen({ name }: { readonly name: string }) {
         </p>
       )}
       {photograph.isUploaded && <DeletePhotograph name={name} title={titleOf(words)} isUsed={uses.length > 0} />}
-      <BottomBar className={styles.bar}>
+      <BottomBar className={site.bar}>
         <SaveState />
       </BottomBar>
     </Screen>

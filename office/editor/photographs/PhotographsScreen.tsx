@@ -43,18 +43,12 @@ export function PhotographsScreen() {
     <Screen title={library.title} hasBack>
       <Uploading isMultiple onAdded={([first = null, ...others]) => setAlone(others.length === 0 ? first : null)} />
       <ul className={styles.library}>
-        {newestFirst(editing.photographs).map((photograph) => (
+        {editing.photographs.map((photograph) => (
           <Entry key={photograph.name} photograph={photograph} uses={uses.get(photograph.name) ?? []} />
         ))}
       </ul>
     </Screen>
   )
-}
-
-/** The owner's own before those of the repository. */
-export function newestFirst(photographs: readonly Photograph[]): readonly Photograph[] {
-  const own = photographs.filter(({ isUploaded }) => isUploaded).toReversed()
-  return [...own, ...photographs.filter(({ isUploaded }) => !isUploaded)]
 }
 
 function Entry({ photograph, uses }: { readonly photograph: Photograph; readonly uses: readonly PhotoUse[] }) {

@@ -12,7 +12,7 @@ function queueOf(client: QueryClient): UploadQueue {
     new UploadQueue((photograph) => {
       client.setQueryData(editingQuery.queryKey, (editing) => {
         const others = editing?.photographs.filter(({ name }) => name !== photograph.name) ?? []
-        return editing && { ...editing, photographs: [...others, photograph] }
+        return editing && { ...editing, photographs: [photograph, ...others] }
       })
     })
   queues.set(client, queue)
