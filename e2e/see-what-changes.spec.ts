@@ -47,7 +47,10 @@ const title = 'Titolo'
 /** That beside the form: of the large one more pictures are made, and more slowly. */
 const photograph = 'Fotografia accanto al modulo'
 
-test('the owner sees what changes before it is online, and lets one change wait', async ({ browser }) => {
+test('the owner sees what changes before it is online, and lets one change wait', async ({
+  browser,
+  expectConsoleError,
+}) => {
   const page = await enter(site, browser, 'Anna', telephone)
   await open(page, '/prezzi', 'Che cosa è compreso, prezzi')
   await button(page, /Bilocale/).click()
@@ -130,7 +133,16 @@ test('the owner sees what changes before it is online, and lets one change wait'
   await expect(preview.getByRole('heading', { name: 'Le case al sole' })).toBeAttached()
   await page.getByRole('dialog').getByRole('button', { name: siteScreen.publish }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
+  const released = page.waitForResponse(/\/editing\/waiting$/)
+  await box(title, 'Gallery').check()
+  await released
+  // A mark that is lost on its way holds for whoever publishes at once.
+  expectConsoleError(/ERR_FAILED/)
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/editing/waiting', (route) => pressed.promise.then(() => route.abort()), { times: 1 })
+  await box(title, 'Gallery').uncheck()
   await publishButton(page).click()
+  pressed.resolve()
   await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
   await page.keyboard.press('Escape')
 
