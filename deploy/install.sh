@@ -75,8 +75,8 @@ getent hosts "$other" >/dev/null || {
 step 'Packages'
 apt-get update --quiet=2
 apt-get install --yes --quiet=2 --no-install-recommends nodejs npm git sudo ufw caddy curl >/dev/null
-[ "$(node --version | tr -dc '0-9.' | cut -d. -f1)" -ge 20 ] || npm install --silent --global node@24
-[ "$(npm --version | cut -d. -f1)" -ge 11 ] || npm install --silent --global npm@11
+[ "$(node --version | tr -dc '0-9.' | cut -d. -f1)" -ge 20 ] || npm install --loglevel=error --no-audit --no-fund --global node@24
+[ "$(npm --version | cut -d. -f1)" -ge 11 ] || npm install --loglevel=error --no-audit --no-fund --global npm@11
 hash -r
 
 step 'Firewall'

@@ -66,6 +66,11 @@ test('a clone that the server’s user cannot read is refused before the build',
   expect(text.indexOf(lines)).toBeLessThan(text.indexOf('npm run build'))
 })
 
+test('packages that cannot be had say why: --silent would end it without a word', () => {
+  const commands = [...text.matchAll(/npm (?:install|ci) .*/g)].map(([command]) => command)
+  expect(commands.filter((command) => !command.includes('--loglevel=error'))).toEqual([])
+})
+
 test('an update replaces what it puts in its place', () => {
   const put = [...text.matchAll(/deploy\/(Caddyfile)|([\w-]+\.(?:service|timer))(?= |;)/g)].map(
     ([, file, unit]) => file ?? unit,
