@@ -165,7 +165,15 @@ function isDate(value: unknown, shape: RegExp): boolean {
 
 /** A row of a backup that the store refuses, perhaps since it refuses the one that this refers to. */
 export interface RefusedRow {
-  readonly row: BackupRow
+  readonly table: ArchivedTable
+  readonly id: string
+  /** The line of the backup that it is in. */
+  readonly line: number
   /** The database's rule that it violates, without the row's values. */
   readonly rule: string
+}
+
+/** Describes a row without its values: all those that are refused, with their pictures, would fill the memory. */
+export function refusedRow({ table, values, line }: BackupRow, rule: string): RefusedRow {
+  return { table, id: String(values[table.key]), line, rule }
 }

@@ -67,10 +67,9 @@ of the calendar of shootings is in no backup, as it may have been revoked since:
       )
     }
     const leftOut = new Map<string, number>()
-    for (const { row, rule } of restoration.refused) {
-      const { table, values, line } = row
+    for (const row of restoration.refused) {
       addRow(leftOut, row)
-      parts.print(`line ${line}, ${table.words[0]} ${terminalText(String(values[table.key]))}: ${rule}\n`)
+      parts.print(`line ${row.line}, ${row.table.words[0]} ${terminalText(row.id)}: ${row.rule}\n`)
     }
     if (restoration.kind === 'refused') {
       throw new CommandFailure(

@@ -12,6 +12,7 @@ import {
   insertedColumns,
   type RefusedRow,
   type RowCount,
+  refusedRow,
   type TableColumns,
   toArchivedRow,
   withFallbacks,
@@ -273,7 +274,7 @@ async function insertTogether(client: PoolClient, insert: Insert, rows: readonly
     await client.query('rollback to savepoint together; release savepoint together')
     const [row] = rows
     if (rows.length === 1 && row !== undefined) {
-      refused.push({ row, rule })
+      refused.push(refusedRow(row, rule))
       return
     }
   }

@@ -11,6 +11,7 @@ import {
   columnsOf,
   insertedColumns,
   type RefusedRow,
+  refusedRow,
   type TableColumns,
   toArchivedRow,
   withFallbacks,
@@ -134,7 +135,7 @@ async function insertRows(
       if (!isConstraintViolation(error)) {
         throw error
       }
-      refused.push({ row, rule: error.message })
+      refused.push(refusedRow(row, error.message))
     }
   }
   return refused
