@@ -123,7 +123,7 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
       () => queue.addDeliveries(at),
       () => forgetExpired(at, state === 'steady'),
       () => records.forgetOutdated(at, state === 'steady'),
-      () => remindOfShootings(at),
+      () => unlessJumped(remindOfShootings),
       () => queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS), at),
       ...(channels.length > 0 ? [() => unlessJumped(addDigests), () => sayWhatIsLate(at)] : []),
       () => whenSteady(purgeDaily),
