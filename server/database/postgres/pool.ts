@@ -59,8 +59,12 @@ export async function closeIdle(pool: Pool): Promise<void> {
   }
 }
 
-/** A statement by which a transaction finds the tables of the migrations, whatever `search_path` its login has. */
-export const inPublic = 'set local search_path = public'
+/**
+ * A statement by which a transaction finds the tables of the migrations, whatever `search_path` its login has. That path stays behind
+ * it: an owner's own triggers may find functions by it, those of Supabase's schema `extensions` for instance.
+ */
+export const inPublic =
+  "select set_config('search_path', concat_ws(', ', 'public', nullif(current_setting('search_path'), '')), true)"
 
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5000

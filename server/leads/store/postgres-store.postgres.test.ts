@@ -162,13 +162,15 @@ test('enforces the limit of an address for leads that come at the same moment', 
   expect(await storedLeads()).toHaveLength(HARD_LIMIT.leads)
 })
 
-test('finds its tables whatever the login looks through first', async () => {
+test('finds its tables whatever the login looks through, and what it looks through for triggers', async () => {
   const { database } = await ownPostgresFixture()
   const login = await testLogin(database, 'superuser')
   await database.query(`alter role ${login.name} set search_path = elsewhere`)
   const store = openPostgresStore(openPool(login.url))
   onTestFinished(store.close)
-  expect(await store.run([{ sql: 'select count(*) as count from notifications' }])).toEqual([[{ count: '0' }]])
+  expect(
+    await store.run([{ sql: 'select count(*) as count from notifications' }, { sql: 'show search_path' }]),
+  ).toEqual([[{ count: '0' }], [{ search_path: 'public, elsewhere' }]])
 })
 
 test('is unavailable when the database cannot be reached', async () => {
