@@ -12,6 +12,7 @@ import {
   photoWords,
   previewWords,
   publishingWords,
+  saving,
   siteScreen,
   versionsScreen,
 } from '../content/office/site.ts'
@@ -133,16 +134,34 @@ test('the owner sees what changes before it is online, and lets one change wait'
   await expect(preview.getByRole('heading', { name: 'Le case al sole' })).toBeAttached()
   await page.getByRole('dialog').getByRole('button', { name: siteScreen.publish }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  const released = page.waitForResponse(/\/editing\/waiting$/)
-  await box(title, 'Gallery').check()
-  await released
-  // A mark that is lost on its way holds for whoever publishes at once.
-  expectConsoleError(/ERR_FAILED/)
   const pressed = Promise.withResolvers<void>()
-  await page.route('**/editing/waiting', (route) => pressed.promise.then(() => route.abort()), { times: 1 })
-  await box(title, 'Gallery').uncheck()
+  // With the answer to one's own mark comes what a colleague has let go meanwhile: nobody has seen that it would go online.
+  const theirs = JSON.stringify({ path: 'gallery.title', waits: false })
+  await page.route(
+    '**/editing/waiting',
+    async (route) => {
+      await pressed.promise
+      await route.fetch({ postData: theirs })
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await box(title, 'Servizi').check()
   await publishButton(page).click()
   pressed.resolve()
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(saving.newer)
+  await page.keyboard.press('Escape')
+  await expect(box(title, 'Gallery')).toBeChecked()
+  const waits = page.waitForResponse(/\/editing\/waiting$/)
+  await box(title, 'Servizi').uncheck()
+  await waits
+  // A mark that is lost on its way holds for whoever publishes at once.
+  expectConsoleError(/ERR_FAILED/)
+  const again = Promise.withResolvers<void>()
+  await page.route('**/editing/waiting', (route) => again.promise.then(() => route.abort()), { times: 1 })
+  await box(title, 'Gallery').uncheck()
+  await publishButton(page).click()
+  again.resolve()
   await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
   await page.keyboard.press('Escape')
 

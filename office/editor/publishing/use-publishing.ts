@@ -56,9 +56,11 @@ function publicationOf(
   const seen = draftNow()
   const before = newestOwn(client)
   /** What somebody has just let wait, or not any more: it is as they see it, or nothing is published. */
-  const marks = [...store.state().marks]
+  const { marks } = store.state()
+  const isShownToWait = (path: string) => marks.get(path) ?? seen?.waiting.includes(path) ?? false
+  /** The changes that wait, or do not, otherwise than it is shown: by a mark that is lost, or by a colleague's. */
   const otherwise = () =>
-    marks.filter(([path, waits]) => draftNow()?.changes.includes(path) && draftNow()?.waiting.includes(path) !== waits)
+    (draftNow()?.changes ?? []).filter((path) => draftNow()?.waiting.includes(path) !== isShownToWait(path))
   /** What was typed and saved when the server was asked. */
   let asked = store.state()
 
@@ -75,15 +77,16 @@ function publicationOf(
   const begin = async () => {
     onStep({ step: 'saving' })
     const isSaved = await store.flush()
-    await Promise.all(otherwise().map(([path, waits]) => store.wait(path, waits)))
-    if (!isSaved || otherwise().length > 0) {
+    const lost = () => otherwise().filter((path) => marks.has(path))
+    await Promise.all(lost().map((path) => store.wait(path, isShownToWait(path))))
+    if (!isSaved || lost().length > 0) {
       const isTooLong = store.state().refusal?.code === 'too-large'
       return end({ step: 'failed', sentence: isTooLong ? saving.tooLong : saving.beforePublishing })
     }
     asked = store.state()
     const draft = draftNow()
-    // The answer to one's own text has what a colleague has saved before it.
-    if (hasUnseenChanges(seen, draft, asked.saved)) {
+    // The answer to one's own text, or mark, has what a colleague has saved before it.
+    if (hasUnseenChanges(seen, draft, asked.saved) || otherwise().length > 0) {
       return end(refusedWith(saving.newer))
     }
     const result = await publish(version, draft?.revision ?? 0, onStep)
