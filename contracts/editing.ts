@@ -62,6 +62,8 @@ const draft = z.object({
   changes: z.array(z.string()),
   /** Those of them that wait when the others are published. */
   waiting: z.array(z.string()),
+  /** Whether there are any changes: an office of the release before, open over an update, reads no draft without it. */
+  hasChanges: z.optional(z.boolean()),
 })
 
 export type Draft = z.infer<typeof draft>

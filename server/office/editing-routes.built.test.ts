@@ -28,7 +28,7 @@ test('a change is answered with the draft, and the preview is shown in the offic
   const { post, preview } = await office()
   const changed = await post('/fields', change)
   expect(changed.json()).toMatchObject({
-    draft: { revision: 1, changes: ['services.title'], problems: {}, leftOut: [] },
+    draft: { revision: 1, changes: ['services.title'], problems: {}, leftOut: [], hasChanges: true },
   })
   // A colleague has put back meanwhile what somebody changes.
   const late = await post('/fields', { changes: [{ path: 'gallery.title', value: 'Le case', seen: 1 }] })

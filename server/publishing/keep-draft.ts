@@ -69,14 +69,16 @@ export function draftKeeping(parts: DraftParts) {
       chosenOf(draft).then(publishable),
     ])
     const known = placesWith(stored)
+    const changes = [...changesOf(overlay, online, known)]
     const described: Draft = {
       revision: draft.revision,
       fields: { ...draft.fields },
       problems,
       obstacles: chosen.problems,
       leftOut: [...leftOut],
-      changes: [...changesOf(overlay, online, known)],
+      changes,
       waiting: [...waitingOf(draft, online, known)],
+      hasChanges: changes.length > 0,
     }
     return { draft: described, online, places: known, library: [...library] }
   }
