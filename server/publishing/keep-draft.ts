@@ -43,9 +43,12 @@ export function draftKeeping(parts: DraftParts) {
 
   const places = async (): Promise<Places> => placesWith(await photographs.list())
 
-  /** The draft as it is published, without the changes that wait. */
+  /** The draft as it is published: changes that wait have what is online. */
+  const chosenFrom = (draft: StoredDraft, online: Overlay, known: Places): Promise<Overlay> =>
+    goneReviews.without(withValuesOf(overlayOf(draft), online, draft.waiting ?? [], known))
+
   const chosenOf = async (draft: StoredDraft): Promise<Overlay> =>
-    goneReviews.without(withValuesOf(overlayOf(draft), await publishedOverlay(), draft.waiting ?? [], await places()))
+    chosenFrom(draft, await publishedOverlay(), await places())
 
   /** What would be published of an overlay, and what stands against it. */
   async function publishable(overlay: Overlay) {
@@ -64,11 +67,9 @@ export function draftKeeping(parts: DraftParts) {
   /** Describes a draft, and what is there beside it. */
   async function look(draft: StoredDraft) {
     const overlay = overlayOf(draft)
-    const [{ problems, leftOut, photographs: stored, library, online }, chosen] = await Promise.all([
-      judge(overlay),
-      chosenOf(draft).then(publishable),
-    ])
+    const { problems, leftOut, photographs: stored, library, online } = await judge(overlay)
     const known = placesWith(stored)
+    const chosen = await publishable(await chosenFrom(draft, online, known))
     const changes = [...changesOf(overlay, online, known)]
     const described: Draft = {
       revision: draft.revision,
