@@ -55,11 +55,11 @@ function publicationOf(
   const draftNow = () => client.getQueryData(editingQuery.queryKey)?.draft
   const seen = draftNow()
   const before = newestOwn(client)
-  /** What somebody has just let wait, or not any more: it is as they see it, or nothing is published. */
+  /** Somebody may publish right after letting a change wait: what goes online is what they saw, or nothing is published. */
   const { marks } = store.state()
   const isShownToWait = (path: string) => marks.get(path) ?? seen?.waiting.includes(path) ?? false
-  /** The changes that wait, or do not, otherwise than it is shown: by a mark that is lost, or by a colleague's. */
-  const otherwise = () =>
+  /** The changes of which the server does not say what was shown here: one's own mark was lost, or a colleague has set one. */
+  const notAsShown = () =>
     (draftNow()?.changes ?? []).filter((path) => draftNow()?.waiting.includes(path) !== isShownToWait(path))
   /** What was typed and saved when the server was asked. */
   let asked = store.state()
@@ -77,7 +77,7 @@ function publicationOf(
   const begin = async () => {
     onStep({ step: 'saving' })
     const isSaved = await store.flush()
-    const lost = () => otherwise().filter((path) => marks.has(path))
+    const lost = () => notAsShown().filter((path) => marks.has(path))
     await Promise.all(lost().map((path) => store.wait(path, isShownToWait(path))))
     if (!isSaved || lost().length > 0) {
       const isTooLong = store.state().refusal?.code === 'too-large'
@@ -86,7 +86,7 @@ function publicationOf(
     asked = store.state()
     const draft = draftNow()
     // The answer to one's own text, or mark, has what a colleague has saved before it.
-    if (hasUnseenChanges(seen, draft, asked.saved) || otherwise().length > 0) {
+    if (hasUnseenChanges(seen, draft, asked.saved) || notAsShown().length > 0) {
       return end(refusedWith(saving.newer))
     }
     const result = await publish(version, draft?.revision ?? 0, onStep)
