@@ -162,7 +162,7 @@ test('the owner sees what changes before it is online, and lets one change wait'
   await box(title, 'Gallery').uncheck()
   await publishButton(page).click()
   again.resolve()
-  await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(publishingWords.seen)
   await page.keyboard.press('Escape')
 
   const published = await publicPage(site)

@@ -51,8 +51,8 @@ export const publishButton = (page: Page) => button(page, /^Pubblica (una modifi
 export async function publishAll(page: Page, site: RunningSite): Promise<void> {
   await openChanges(page, site)
   await publishButton(page).click()
-  await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(publishingWords.seen)
+  await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
   await page.keyboard.press('Escape')
 }
 

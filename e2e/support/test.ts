@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { siteTest } from './site-test.ts'
 
 const WAIT_FOR_EXPECTED_MS = 60_000
@@ -48,6 +48,8 @@ function guardConsole(browser: Browser) {
   const opened: BrowserContext[] = []
   const watch = (context: BrowserContext) => {
     opened.push(context)
+    keepIntercepting(context, context)
+    context.on('page', (page) => keepIntercepting(context, page))
     context.on('console', (message) => {
       const text = message.text()
       if (message.type() === 'error' || /Content.Security.Policy|Permissions-Policy|Trusted/i.test(text)) {
@@ -81,5 +83,21 @@ function guardConsole(browser: Browser) {
         ...missing().map(({ pattern }) => `declared, but not on the console: ${pattern}`),
       ]
     },
+  }
+}
+
+/**
+ * Leaves a route that matches nothing as soon as a journey routes something: when the last one goes, Chromium may never send the request
+ * that comes next (https://github.com/microsoft/playwright/issues/41802).
+ */
+function keepIntercepting(context: BrowserContext, routing: Page | BrowserContext): void {
+  const route = routing.route.bind(routing)
+  routing.route = async (...given) => {
+    routing.route = route
+    await context.route(
+      () => false,
+      (unmatched) => unmatched.continue(),
+    )
+    return route(...given)
   }
 }
