@@ -51,6 +51,9 @@ async function openLead(on: Page, name: string): Promise<void> {
   await expect(on.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
+/** Keeps the way back of what has just been done: the focus holds its toast. */
+const holdUndo = (on: Page) => on.getByRole('button', { name: shell.undo, exact: true }).focus()
+
 const tap = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
 
 /** Puts the telephone away, or looks at it again. */
@@ -185,6 +188,7 @@ test('a request is marked and taken back, has notes, and of two who change it at
   )
   await tap(actions.contacted)
   await expect(page.getByText(changed.contacted)).toBeVisible()
+  await holdUndo(page)
   await expect(inSection(other, requests.sections.due, 'Anna Bianchi')).toBeHidden()
   await expect(inSection(other, requests.sections.contacted, 'Anna Bianchi')).toBeVisible()
   await expect(section(other, requests.sections.contacted)).toContainText(/contattata al/i)
@@ -444,6 +448,7 @@ test('a shooting is fixed, and a request is given up', async ({ expectConsoleErr
     await openLead(other, 'Marco Verdi')
     await other.getByRole('button', { name: actions.contacted, exact: true }).click()
     await expect(other.getByText(changed.contacted)).toBeVisible()
+    await holdUndo(other)
     await dialog.getByRole('button', { name: booking.submit, exact: true }).click()
     await expect(dialog).toHaveAccessibleName(conflict.title)
     await page.route('**/change', (route) => route.fulfill({ status: 503 }), { times: 1 })
@@ -490,8 +495,7 @@ test('a shooting is fixed, and a request is given up', async ({ expectConsoleErr
   await test.step('the way back of a change is away while the next one is sent', async () => {
     await tap(actions.contacted)
     const undo = page.getByRole('button', { name: shell.undo, exact: true })
-    // The focus holds the toast.
-    await undo.focus()
+    await holdUndo(page)
     const arrived = Promise.withResolvers<void>()
     await page.route('**/change', async (route) => {
       await arrived.promise
@@ -548,12 +552,14 @@ test('a held request is let through and thrown away, both are taken back, and it
   await postLead(site.url, spam)
   await expect(inSection(page, requests.sections.held, spam.name)).toBeVisible()
   await page.getByRole('button', { name: row.releaseName.replace('{name}', spam.name) }).click()
+  await holdUndo(page)
   await expect(inSection(other, requests.sections.due, spam.name)).toBeVisible()
   await tap(shell.undo)
   await expect(inSection(other, requests.sections.held, spam.name)).toBeVisible()
   await expect(inSection(other, requests.sections.due, spam.name)).toBeHidden()
 
   await page.getByRole('button', { name: row.spamName.replace('{name}', spam.name) }).click()
+  await holdUndo(page)
   await expect(inSection(other, requests.sections.held, spam.name)).toBeHidden()
   await tap(shell.undo)
   await expect(inSection(other, requests.sections.held, spam.name)).toBeVisible()
@@ -668,6 +674,10 @@ test('a personâ€™s requests are corrected, exported and erased, and nobody elseâ
     await expect(request('Ugo Neri')).toBeChecked()
     await request('U. Neri').check()
     // While it is under way the dialog stays: closed, it would be done all the same.
+    // What a colleague is asked of it goes with it.
+    await openLead(other, 'Ugo Neri')
+    await other.getByRole('button', { name: actions.correct, exact: true }).click()
+    await expect(other.getByRole('dialog')).toBeVisible()
     const hasTried = Promise.withResolvers<void>()
     await page.route('**/erase', async (route) => {
       await hasTried.promise
@@ -680,10 +690,6 @@ test('a personâ€™s requests are corrected, exported and erased, and nobody elseâ
       await page.keyboard.press('Escape')
     }
     await expect(dialog).toBeVisible()
-    // What a colleague is asked of it goes with it.
-    await openLead(other, 'Ugo Neri')
-    await other.getByRole('button', { name: actions.correct, exact: true }).click()
-    await expect(other.getByRole('dialog')).toBeVisible()
     hasTried.resolve()
     await expect(other.getByRole('dialog')).toBeHidden()
     await other.goBack()
@@ -717,6 +723,7 @@ test('a personâ€™s requests are corrected, exported and erased, and nobody elseâ
     await expect(page.getByRole('main').getByText('Milano').first()).toBeVisible()
     await phone.fill('+39 333 555 0199')
     await correction.getByRole('button', { name: correcting.submit }).click()
+    await expect(page.getByRole('button', { name: conflict.apply })).toBeVisible()
     await page.route('**/correct', (route) => route.abort(), { times: 1 })
     await page.getByRole('button', { name: conflict.apply }).click()
     await expect(page.getByText(changed.unknown)).toBeVisible()
@@ -777,6 +784,7 @@ test('a personâ€™s requests are corrected, exported and erased, and nobody elseâ
     await other.getByRole('button', { name: actions.correct, exact: true }).click()
     await other.getByRole('textbox', { name: 'Telefono' }).fill('+39 333 555 0177')
     await other.getByRole('dialog').getByRole('button', { name: correcting.submit }).click()
+    await expect(other.getByRole('dialog')).toBeHidden()
     await expect(other.getByText(changed.corrected)).toBeVisible()
     await dialog.getByRole('button', { name: erasing.submit }).click()
     await expect(dialog.getByText(choosing.changed)).toBeVisible()

@@ -36,6 +36,7 @@ test('on a telephone the owner changes the words of the confirmation, tries them
   await expect.poll(() => mail.confirmed.get(anna.email)).toBe(1)
   expect((await simpleParser(mail.newestConfirmation)).text).toContain('ci siamo')
   const [lead] = site.storedLeads()
+  await expect.poll(() => mail.taken.get(anna.email)).toBe(1)
   expect((await simpleParser(mail.newest)).text).toMatch(/^WhatsApp: \S*Casa%20in%20Posa%2C/m)
   await goInOffice(page, site, `/richieste/${lead?.id}`)
   const chat = page.getByRole('link', { name: /WhatsApp/ }).first()

@@ -154,6 +154,7 @@ test('in Safari 16.4, which lacks what came later, the list, a photograph and a 
     Reflect.deleteProperty(AbortSignal, 'any')
     Reflect.deleteProperty(Element.prototype, 'checkVisibility')
   })
+  await page.reload()
   await open(page, '/prima-vista', 'Apertura')
   const field = page.getByRole('textbox', { name: 'La frase sotto il titolo' })
   await field.fill('Fotografiamo la tua casa, e basta.')

@@ -35,7 +35,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 /** Lets time pass for a stored lead: nobody can book an hour that is over, or wait for days. */
 function letPass(site: RunningSite, change: string, ...values: readonly string[]): void {
-  const database = new DatabaseSync(join(site.dataFolder, 'leads.db'), { timeout: 5_000 })
+  const database = new DatabaseSync(join(site.dataFolder, 'leads.db'), { timeout: 60_000 })
   database.prepare(`update leads set version = version + 1, ${change}`).run(...values)
   database.close()
 }

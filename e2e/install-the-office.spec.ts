@@ -194,7 +194,7 @@ test('without network, or while the server fails, the office says so, and opens 
     await expect(page.getByText(shell.loading)).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1, name: shell.noServer.title })).toBeVisible()
     await expectAccessible(page, 'opened while the server fails')
-    await context.unrouteAll({ behavior: 'wait' })
+    await context.unroute(start)
     await expect(page.getByRole('heading', { level: 1, name: screens.requests })).toBeVisible()
   })
 })

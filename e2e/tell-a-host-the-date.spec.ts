@@ -318,8 +318,11 @@ test('a date sent in a chat counts once its writer says so, is sent again, not u
     const shown = page.getByText('/calendario.ics?codice=')
     await expect(shown).toBeVisible()
     await expectAccessible(page, 'the address of the calendar')
-    const address = new URL((await shown.textContent()) ?? '')
-    const read = () => fetch(`${site.url}${address.pathname}${address.search}`)
+    const readShown = async () => {
+      const { pathname, search } = new URL((await shown.textContent()) ?? '')
+      return () => fetch(`${site.url}${pathname}${search}`)
+    }
+    const read = await readShown()
     const calendar = await read()
     expect(calendar.headers.get('content-type')).toContain('text/calendar')
     expect(calendar.headers.get('cache-control')).toBe('no-store')
@@ -330,8 +333,11 @@ test('a date sent in a chat counts once its writer says so, is sent again, not u
     // A colleague makes another one: this one is no more, and nobody copies it.
     await page.evaluate((path) => fetch(path, { method: 'POST' }), `${officeApi}/calendar/renew`)
     await expect(shown).toBeHidden()
+    expect((await read()).status).toBe(404)
     await page.getByRole('button', { name: calendarSettings.renew }).click()
     await expect(shown).toBeVisible()
+    const readNewer = await readShown()
+    expect((await readNewer()).status).toBe(200)
     // There is a new one, and the answer with it is lost: the old one is no more, and nobody copies it.
     await page.route(
       '**/calendar/renew',
@@ -343,7 +349,7 @@ test('a date sent in a chat counts once its writer says so, is sent again, not u
     )
     await page.getByRole('button', { name: calendarSettings.renew }).click()
     await expect(shown).toBeHidden()
-    expect((await read()).status).toBe(404)
+    expect((await readNewer()).status).toBe(404)
     await page.getByRole('button', { name: calendarSettings.remove }).click()
     await expect(page.getByText(calendarSettings.none)).toBeVisible()
   })

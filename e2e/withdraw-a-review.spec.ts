@@ -24,7 +24,7 @@ const rating = 'su 5, da una recensione'
 
 /** Stores that a host was asked for a review, and the code of the link that was sent. */
 function ask(site: RunningSite, email: string, code: string, writeUntil: string): void {
-  const database = new DatabaseSync(join(site.dataFolder, 'leads.db'), { timeout: 5_000 })
+  const database = new DatabaseSync(join(site.dataFolder, 'leads.db'), { timeout: 60_000 })
   database
     .prepare(
       'update leads set contacted_at = created_at, booked_for = created_at, delivered_at = created_at where email = ?',
@@ -162,7 +162,7 @@ test('the owner asks again, publishes with the average, and is told of a withdra
   await expect(page.getByText(reviewsScreen.answered)).toBeHidden()
 
   // Of one that has outlived its request the office takes the place of the link.
-  const database = new DatabaseSync(join(site.dataFolder, 'leads.db'), { timeout: 5_000 })
+  const database = new DatabaseSync(join(site.dataFolder, 'leads.db'), { timeout: 60_000 })
   database.prepare('update reviews set lead_id = null where id = ?').run('B'.repeat(22))
   database.close()
   await goInOffice(page, site, '/recensioni')
