@@ -40,9 +40,9 @@ test('the menu closes once its script is there, where a section was chosen befor
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
-  const { link, reachLinks } = headerOn(page)
+  const { link, menuButton } = headerOn(page)
   const [section] = sections
-  await reachLinks()
+  await menuButton.click()
   await link(section.label).click()
   await expect(page).toHaveURL(`/#${section.id}`)
   await expect(page.locator('#menu')).toBeVisible()

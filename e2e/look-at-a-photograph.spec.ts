@@ -77,6 +77,7 @@ test('a visitor does the same by keyboard, the focus never leaves the dialog, an
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(thumbnail(page, 3)).toBeFocused()
+  await expect(page).toHaveURL('/')
 
   await thumbnail(page, 0).click()
   await button(page, lightbox.next).click()

@@ -73,13 +73,15 @@ test('a toast covers no button that publishes, on a telephone and in a wide wind
   const page = await enter(site, browser, 'Bea', telephone)
   await openEditor(page, site, '/domande', 'Domande')
   await button(page, fillText(listWords.removeName, { label: 'Domanda 1' })).click()
-  // It stays while the focus is on it.
-  await page.locator('[data-toast]').getByRole('button', { name: shell.close }).focus()
+  const holdToast = () => page.locator('[data-toast]').getByRole('button', { name: shell.close }).focus()
+  await holdToast()
   for (const viewport of [telephone, wide]) {
     await page.setViewportSize(viewport)
     await expectUncovered(page, button(page, siteScreen.publish))
   }
   await button(page, siteScreen.publish).click()
+  await expect(publishButton(page)).toBeVisible()
+  await holdToast()
   for (const viewport of [wide, telephone]) {
     await page.setViewportSize(viewport)
     await expectUncovered(page, publishButton(page))
@@ -149,6 +151,8 @@ test('on a telephone a review is moved with a finger, hidden, taken out and brou
   await expect(cards(page).first()).toContainText(listWords.hidden)
   await button(page, listWords.removeName.replace('{label}', 'Recensione 2')).click()
   await expect(cards(page)).toHaveCount(2)
+  // The focus holds the toast.
+  await button(page, shell.undo).focus()
   await expectUncovered(page, button(page, siteScreen.publish))
   // What was changed meanwhile stays.
   await button(page, listWords.show.replace('{label}', 'Recensione 1')).click()
