@@ -150,18 +150,15 @@ test('those who wait are called, found and counted, and what comes is shown with
 
   await test.step('put away, the telephone asks nothing', async () => {
     await page.clock.install()
-    await page.reload()
+    // The other screens are loaded once nothing else is to be done. These files come last.
+    const lastFiles = ['js', 'css'].map((kind) => page.waitForResponse(`**/assets/later-dialogs.*.${kind}`))
+    await Promise.all([...lastFiles, page.reload()])
     await expect(inSection(page, requests.sections.due, 'Giulia Neri')).toBeVisible()
     await turn('hidden')
     // What was on its way at that moment still goes out.
     await page.clock.runFor(5_000)
     const asked: string[] = []
-    page.on('request', (request) => {
-      // The other screens are loaded once nothing else is to be done, which may be only now.
-      if (request.url().includes(officeApi)) {
-        asked.push(request.url())
-      }
-    })
+    page.on('request', (request) => asked.push(request.url()))
     await postLead(site.url, { name: 'Paolo Neri', email: 'paolo@example.com', phone: '+39 333 555 0104' })
     await page.clock.runFor(60_000)
     await expect(inSection(other, requests.sections.due, 'Paolo Neri')).toBeVisible()
@@ -265,8 +262,7 @@ test('a request is marked and taken back, has notes, and of two who change it at
   await expect(page.getByText(changed.calledOff)).toBeVisible()
   await expect(page.getByText(/^Data tolta, era /)).toBeVisible()
   await tap(actions.reopen)
-  // Its toast waits.
-  await page.getByRole('button', { name: shell.undo, exact: true }).focus()
+  await holdUndo(page)
   await other.getByRole('button', { name: actions.contacted, exact: true }).click()
   await expect(other.getByText(changed.contacted)).toBeVisible()
   await tap(shell.undo)
@@ -673,11 +669,11 @@ test('a personâ€™s requests are corrected, exported and erased, and nobody elseâ
     await page.keyboard.press('Space')
     await expect(request('Ugo Neri')).toBeChecked()
     await request('U. Neri').check()
-    // While it is under way the dialog stays: closed, it would be done all the same.
     // What a colleague is asked of it goes with it.
     await openLead(other, 'Ugo Neri')
     await other.getByRole('button', { name: actions.correct, exact: true }).click()
     await expect(other.getByRole('dialog')).toBeVisible()
+    // While it is under way the dialog stays: closed, it would be done all the same.
     const hasTried = Promise.withResolvers<void>()
     await page.route('**/erase', async (route) => {
       await hasTried.promise

@@ -201,6 +201,12 @@ test('a second device comes in by a code of the first, and is revoked by it, whi
   await second.getByRole('button', { name: signingIn.passkey }).click()
   await expectRequests(second)
   await expect.poll(told).toEqual(['localhost', 2])
+  const refused: string[] = []
+  second.on('response', (response) => {
+    if (response.status() === 401) {
+      refused.push(new URL(response.url()).pathname)
+    }
+  })
   await page
     .getByRole('button', { name: /^Revoca / })
     .last()
@@ -208,8 +214,9 @@ test('a second device comes in by a code of the first, and is revoked by it, whi
   await page.getByRole('button', { name: devices.revokeSubmit }).click()
   await expect(page.getByText(devices.revoked)).toBeVisible()
   await expect.poll(told).toEqual(['localhost', 1])
-  // It learns of it by itself, though nobody types there.
+  // It learns of it by itself, though nobody types there: by the next time that it asks for changes, which is every 1.5 seconds.
   await expect(second.getByRole('button', { name: signingIn.passkey })).toBeVisible()
+  expect(refused).toEqual([`${officeApi}/changes`])
   await second.getByRole('button', { name: signingIn.passkey }).click()
   await expect(second.getByRole('alert')).not.toBeEmpty()
 })

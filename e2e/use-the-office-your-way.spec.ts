@@ -108,7 +108,7 @@ test('everybody reads the list, while it loads, without network, and empty', asy
   await expectForEverybody(page, 'the list')
   await page.route(`**${officeStart}`, () => {})
   await page.goto(officeUrl(site))
-  await expect(page.getByText(shell.loading).or(page.getByText(shell.slow))).toBeVisible()
+  await expect(page.getByText(shell.loading)).toBeVisible()
   await expectForEverybody(page, 'the list loads')
   await context.setOffline(true)
   await expect(page.getByRole('heading', { level: 1, name: shell.noNetwork.title })).toBeVisible()
@@ -273,7 +273,7 @@ test('everybody changes the settings', async ({ context, browser }) => {
   await test.step('nobody is invited before those who are in are known: a new one tells that the code was used', async () => {
     await page.route('**/ufficio/api/settings', () => {})
     await page.goto(officeUrl(site, '/impostazioni'))
-    await expect(page.getByText(shell.loading).or(page.getByText(shell.slow))).toBeVisible()
+    await expect(page.getByText(shell.loading)).toBeVisible()
     await expect(button(page, inviting.device)).toHaveCount(0)
     await page.unroute('**/ufficio/api/settings')
   })
