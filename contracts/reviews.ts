@@ -21,6 +21,8 @@ const review = z.object({
   askedAt: time,
   /** Until when the host may write it. */
   writeUntil: time,
+  /** Whether the mail that asked last did not arrive. A server of before does not say so. */
+  isMailLost: z.optional(z.boolean()),
   /** The ways to ask again; none where it was given, or its request is not kept any more. */
   mail: askingMail,
   hasChat: z.boolean(),

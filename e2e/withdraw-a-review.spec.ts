@@ -22,7 +22,7 @@ const words = 'Luce bellissima, e sono stati puntuali.'
 const markup = '<script>alert(1)</script>'
 const rating = 'su 5, da una recensione'
 
-/** Stores that a host was asked for a review, and the code of the link that was sent. */
+/** Stores that a host was asked for a review by a mail that did not arrive, and the code of the link in it. */
 function ask(site: RunningSite, email: string, code: string, writeUntil: string): void {
   const database = new DatabaseSync(join(site.dataFolder, 'leads.db'), { timeout: 60_000 })
   database
@@ -34,6 +34,10 @@ function ask(site: RunningSite, email: string, code: string, writeUntil: string)
     .prepare(`insert into reviews (id, lead_id, requested_at, delivered_at, zone, asked_at, asked_by, write_until)
       select ?, id, created_at, created_at, zone, created_at, 'Sara', ? from leads where email = ?`)
     .run(code, writeUntil, email)
+  database
+    .prepare(`insert into notifications (id, message, lead_id, kind, status, created_at, due_at, channel)
+      select ?, id, id, 'review', 'withdrawn', created_at, created_at, 'review' from leads where email = ?`)
+    .run(code, email)
   database
     .prepare('insert into review_links (hash, review_id, made_at) values (?, ?, ?)')
     .run(hash('sha256', `review\n${code}`, 'hex'), code, new Date().toISOString())
@@ -59,9 +63,11 @@ test('the owner asks again, publishes with the average, and is told of a withdra
   // The time to write it is over.
   await goInOffice(page, site, '/recensioni')
   await expect(page.getByText(reviewsScreen.writeOver)).toBeVisible()
+  await expect(page.getByText(reviewsScreen.mailLost)).toBeVisible()
   await page.getByRole('button', { name: new RegExp(reviewsScreen.again.askChat) }).dblclick()
   await expect(page.getByRole('link', { name: reviewsScreen.openChat })).toHaveAttribute('href', /recensione/)
   await expect(page.getByText(reviewsScreen.writeOver)).toBeHidden()
+  await expect(page.getByText(reviewsScreen.mailLost)).toBeHidden()
   await expectAccessible(page, 'a host who was asked again')
 
   // What was never written is not withdrawn, and no browser stands in the way of who sends what the form does not offer.

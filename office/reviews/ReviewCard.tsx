@@ -49,6 +49,7 @@ export function ReviewCard({ review, canPublish, actions: { chat, closeChat, ask
       <p className={styles.small}>{stateWords(review, now)}</p>
       {state === 'asked' && (
         <>
+          {review.isMailLost && <p className={styles.warning}>{words.mailLost}</p>}
           <p className={styles.small}>
             {new Date(review.writeUntil) > now
               ? fillDays(words.writeUntil, { day: longDay(review.writeUntil) })

@@ -338,11 +338,16 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       expect(await reviews.counts(later(1))).toEqual({ toAsk: 0, toRead: 0 })
     })
 
-    test('its mail waits a week for a mail server that is down: the office says that the host was asked', async () => {
+    test('its mail waits a week for a mail server that is down: the office says that the host was asked, and when none arrived', async () => {
       await deliver()
       expect(await askByMail('Sara', now)).toBe('asked')
       await fixture.queue.withdrawLate(later(6))
-      expect(await fixture.queue.claim(later(6), 1, 'review')).toHaveLength(1)
+      const [mail = expect.fail()] = await fixture.queue.claim(later(6), 1, 'review')
+      expect(await reviews.ofLead(id)).toMatchObject({ isMailLost: false })
+      await fixture.queue.refuseMailbox(mail, later(6))
+      expect(await reviews.ofLead(id)).toMatchObject({ isMailLost: true })
+      await reviews.ask(id, 'Bea', later(7))
+      expect(await reviews.ofLead(id)).toMatchObject({ isMailLost: false })
     })
 
     test('a lead gets five mails a day at most, and one that does not go gives no time to write', async () => {

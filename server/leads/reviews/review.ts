@@ -24,6 +24,8 @@ export interface Review {
   readonly zone: Zone
   readonly askedAt: Date
   readonly askedBy: string
+  /** The mail that asked last was refused, or has waited too long. */
+  readonly isMailLost: boolean
   /** Until when the host may write it. */
   readonly writeUntil: Date
   /** Null until it is given, and once it is withdrawn. */
@@ -59,13 +61,19 @@ export interface ReviewAverage {
 
 export const isGiven = 'given_at is not null and withdrawn_at is null'
 
+/** Above 0 where the mail that asked last was withdrawn; whoever is asked in a chat after it is asked later. */
+const mailLost = `(select count(*) from notifications mail where mail.lead_id = reviews.lead_id and mail.kind = 'review'
+  and mail.status = 'withdrawn' and mail.created_at >= reviews.asked_at) as mail_lost`
+
 /** Reads reviews. */
 export async function selectReviews(
   database: SqlDatabase,
   rest: SqlText,
   ...values: readonly SqlValue[]
 ): Promise<readonly Review[]> {
-  return (await query(database, (place) => `select * from reviews ${textOf(rest, place)}`, ...values)).map(toReview)
+  return (
+    await query(database, (place) => `select reviews.*, ${mailLost} from reviews ${textOf(rest, place)}`, ...values)
+  ).map(toReview)
 }
 
 function toReview(row: SqlRow): Review {
@@ -79,6 +87,7 @@ function toReview(row: SqlRow): Review {
     zone: String(row.zone),
     askedAt: toDate(row.asked_at),
     askedBy: String(row.asked_by),
+    isMailLost: Number(row.mail_lost) > 0,
     writeUntil: toDate(row.write_until),
     given:
       givenAt === null || stars === undefined

@@ -36,8 +36,10 @@ export function officeLeadsIn(database: SqlDatabase, secret: string) {
               select email_refused_at, review_skipped_at from leads where ${hasShooting} order by booked_for desc limit 500
             ) as shootings`,
         },
-        // A mail about a date that has arrived or failed waits no more. Few do, and an index has them.
-        { sql: "select id from notifications where status = 'waiting' and channel = 'appointment' order by id" },
+        // A mail about a date or for a review that has arrived or failed waits no more. Few do, and an index has them.
+        {
+          sql: "select id from notifications where status = 'waiting' and channel in ('appointment', 'review') order by id",
+        },
         {
           sql: `select max(asked_at) as asked_at, count(*) as asked, count(given_at) as given, count(decision) as decided,
               count(case when decision = 'published' then 1 end) as published,

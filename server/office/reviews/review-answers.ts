@@ -47,6 +47,7 @@ export function reviewAnswers(options: OfficeOptions) {
       deliveredAt: deliveredAt.toISOString(),
       askedAt: askedAt.toISOString(),
       writeUntil: writeUntil.toISOString(),
+      isMailLost: mayAsk && review.isMailLost,
       ...(mayAsk ? waysTo(lead, words) : { mail: null, hasChat: false }),
       givenAt: given?.at.toISOString() ?? null,
       stars: given?.stars ?? null,

@@ -51,7 +51,7 @@ test('nobody is asked whose delivery was undone while the mail waited', async ()
     id: 'a review',
     leadId: annaRecord.id,
     ...{ requestedAt: now, deliveredAt: now, zone: annaRecord.zone, askedAt: now, askedBy: 'Bea', writeUntil: now },
-    ...{ given: null, answer: null, decision: null, cardKey: null, withdrawnAt: null },
+    ...{ isMailLost: false, given: null, answer: null, decision: null, cardKey: null, withdrawnAt: null },
   }
   const parts = {
     reviews: { ofLead: async () => asked, addLink: async () => 'code' },

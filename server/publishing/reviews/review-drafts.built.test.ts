@@ -18,6 +18,7 @@ const reviewOf = (words: string, given = '10-16'): Review => ({
   zone: 'roma',
   askedAt: day('10-15'),
   askedBy: 'Anna',
+  isMailLost: false,
   writeUntil: day('12-15'),
   given: { at: day(given), stars: 4, words, shownAs: 'Bea V.', mayPublish: true },
   answer: null,
