@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from '@playwright/test'
 import { reviews } from '../content/landing.ts'
+import { dateBlock } from '../content/office/appointment.ts'
 import { actions, events } from '../content/office/lead.ts'
 import { newRequest } from '../content/office/new-request.ts'
 import { erasing } from '../content/office/person.ts'
@@ -63,11 +64,11 @@ test('the owner asks again, publishes with the average, and is told of a withdra
   // The time to write it is over.
   await goInOffice(page, site, '/recensioni')
   await expect(page.getByText(reviewsScreen.writeOver)).toBeVisible()
-  await expect(page.getByText(reviewsScreen.mailLost)).toBeVisible()
+  await expect(page.getByText(dateBlock.states.failed)).toBeVisible()
   await page.getByRole('button', { name: new RegExp(reviewsScreen.again.askChat) }).dblclick()
   await expect(page.getByRole('link', { name: reviewsScreen.openChat })).toHaveAttribute('href', /recensione/)
   await expect(page.getByText(reviewsScreen.writeOver)).toBeHidden()
-  await expect(page.getByText(reviewsScreen.mailLost)).toBeHidden()
+  await expect(page.getByText(dateBlock.states.failed)).toBeHidden()
   await expectAccessible(page, 'a host who was asked again')
 
   // What was never written is not withdrawn, and no browser stands in the way of who sends what the form does not offer.

@@ -32,7 +32,6 @@ export const reviewsScreen = {
     askChat: 'Su WhatsApp',
     askChatName: 'Su WhatsApp, chiedi di nuovo a {name}',
   },
-  mailLost: 'L’email non è arrivata: controlla l’indirizzo, o manda tu un messaggio.',
   writeUntil: 'Può scriverla fino al {day}.',
   writeOver: 'Il tempo per scriverla è finito; se la chiedi di nuovo, ha altri 60 giorni.',
   openChat: 'Apri WhatsApp',

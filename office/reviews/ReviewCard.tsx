@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { fillDays } from '../../business/time/fill-days.ts'
 import { reviews } from '../../content/landing.ts'
+import { dateBlock } from '../../content/office/appointment.ts'
 import { reviewStates as states, reviewsScreen as words } from '../../content/office/reviews.ts'
 import type { OfficeReview } from '../../contracts/reviews.ts'
 import { paths } from '../routes.ts'
@@ -49,7 +50,7 @@ export function ReviewCard({ review, canPublish, actions: { chat, closeChat, ask
       <p className={styles.small}>{stateWords(review, now)}</p>
       {state === 'asked' && (
         <>
-          {review.isMailLost && <p className={styles.warning}>{words.mailLost}</p>}
+          {review.isMailLost && <p className={styles.warning}>{dateBlock.states.failed}</p>}
           <p className={styles.small}>
             {new Date(review.writeUntil) > now
               ? fillDays(words.writeUntil, { day: longDay(review.writeUntil) })

@@ -24,7 +24,7 @@ export interface Review {
   readonly zone: Zone
   readonly askedAt: Date
   readonly askedBy: string
-  /** The mail that asked last was refused, or has waited too long. */
+  /** Whether the mail that asked last did not arrive: it was refused, or has waited too long. */
   readonly isMailLost: boolean
   /** Until when the host may write it. */
   readonly writeUntil: Date
@@ -61,7 +61,7 @@ export interface ReviewAverage {
 
 export const isGiven = 'given_at is not null and withdrawn_at is null'
 
-/** Above 0 where the mail that asked last was withdrawn; whoever is asked in a chat after it is asked later. */
+/** How many of the mails since the host was asked last were withdrawn: 0 again once the host is asked anew, in a chat too. */
 const mailLost = `(select count(*) from notifications mail where mail.lead_id = reviews.lead_id and mail.kind = 'review'
   and mail.status = 'withdrawn' and mail.created_at >= reviews.asked_at) as mail_lost`
 
