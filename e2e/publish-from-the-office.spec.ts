@@ -246,7 +246,10 @@ test('what a colleague saves while one’s own text is on its way is neither pub
     await field(olga).fill(`Foto pronte in 24-48h, ${text}.`)
     await olga.getByRole('link', { name: screens.site }).first().click()
     await act()
+    const saved = luca.waitForResponse('**/editing/fields')
     await question.fill(`Una domanda a metà, ${text}`)
+    // Before it is typed there is nothing to save either.
+    expect((await saved).ok()).toBe(true)
     await expectSaved(luca)
     isSaved.resolve()
     await expect(olga.getByText(saving.newer)).toBeVisible()
