@@ -150,9 +150,10 @@ test('those who wait are called, found and counted, and what comes is shown with
 
   await test.step('put away, the telephone asks nothing', async () => {
     await page.clock.install()
+    // The page before may still be loading its other screens: from here on only those of this one come.
+    await page.reload({ waitUntil: 'commit' })
     // The other screens are loaded once nothing else is to be done. These files come last.
-    const lastFiles = ['js', 'css'].map((kind) => page.waitForResponse(`**/assets/later-dialogs.*.${kind}`))
-    await Promise.all([...lastFiles, page.reload()])
+    await Promise.all(['js', 'css'].map((kind) => page.waitForResponse(`**/assets/later-dialogs.*.${kind}`)))
     await expect(inSection(page, requests.sections.due, 'Giulia Neri')).toBeVisible()
     await turn('hidden')
     // What was on its way at that moment still goes out.
