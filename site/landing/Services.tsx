@@ -6,14 +6,22 @@ import styles from './Services.module.css'
 
 // The crops of the collage: a wide one above, a square and a low one below.
 const crops: readonly Crop[] = [
-  // Narrower windows show it cropped, at up to 1.9 times the width of its place.
+  // Narrower windows show them cropped, at up to 1.8 times the width of their places.
   {
     aspect: photoCrops.servicesWide,
     widths: [400, 720, 960, 1280],
-    sizes: '(width < 60rem) 90vw, (width < 84rem) 80vw, 648px',
+    sizes: '(width < 60rem) 90vw, (width < 84rem) 66vw, 648px',
   },
-  { aspect: photoCrops.servicesSquare, widths: [240, 400, 560], sizes: '(width < 60rem) 38vw, min(19vw, 268px)' },
-  { aspect: photoCrops.servicesLow, widths: [240, 400, 560, 720], sizes: '(width < 60rem) 50vw, min(25vw, 360px)' },
+  {
+    aspect: photoCrops.servicesSquare,
+    widths: [240, 400, 560],
+    sizes: '(width < 60rem) 38vw, (width < 68rem) 26vw, min(19vw, 268px)',
+  },
+  {
+    aspect: photoCrops.servicesLow,
+    widths: [240, 400, 560, 720],
+    sizes: '(width < 60rem) 50vw, (width < 68rem) 35vw, min(25vw, 360px)',
+  },
 ]
 
 export function Services() {
