@@ -244,6 +244,20 @@ test('the tables and figures stay whole with text at 200 %', async ({ page }) =>
   }
 })
 
+test('on a telephone the services and the words of the comparison stay whole with text at 200 %', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await setTextSize(page, '200%')
+  const titles = page.locator('#servizi').getByRole('heading')
+  const captions = page.locator('#risultati').getByRole('figure')
+  for (const part of [...(await titles.all()), ...(await captions.all())]) {
+    // Its font comes when it is near.
+    await part.scrollIntoViewIfNeeded()
+    await page.evaluate(() => document.fonts.ready)
+    await expectWholeWords(part)
+  }
+})
+
 test('features that stand one below the other begin at one edge, with a rule between them', async ({ page }) => {
   await page.goto('/')
   const list = page.getByRole('list', { name: services.featuresTitle })
