@@ -18,7 +18,7 @@ import {
   toastsOn,
   watchLeadCalls,
 } from './support/lead-form.ts'
-import { setTextSize } from './support/resize.ts'
+import { resize, setTextSize } from './support/resize.ts'
 import { test } from './support/test.ts'
 
 const requiredFields = leadFields.filter(isRequired)
@@ -94,6 +94,21 @@ test('an empty form gets a message at each required field, and the visitor goes 
     const header = await page.getByRole('banner').boundingBox()
     const label = await form.getByText(fields[field].label, { exact: true }).boundingBox()
     expect(label?.y).toBeGreaterThanOrEqual(header?.height ?? 0)
+  }
+})
+
+test('in a wide window the toast stands beside the form, not over its summary', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const { form, button } = await openLeadForm(page)
+  await button.click()
+  await expectToast(page, toasts.missing)
+  // It stays while a pointer is on it.
+  await toastsOn(page).hover()
+  for (const width of [1440, 960]) {
+    await resize(page, width, 900)
+    const [toast, fields] = [await toastsOn(page).boundingBox(), await form.boundingBox()]
+    expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThanOrEqual(fields?.x ?? 0)
   }
 })
 
