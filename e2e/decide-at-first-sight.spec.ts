@@ -37,7 +37,9 @@ test('on any telephone a visitor reads the headline in two lines, with both butt
   }
 })
 
-test('on a telephone on its side a visitor reads the headline at once', { tag: '@phone' }, async ({ page }) => {
+test('on a telephone on its side a visitor reads the headline at once, and sees the photograph', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/')
   const section = page.getByRole('region', { name: headline })
   await resize(page, 667, 375)
@@ -45,6 +47,11 @@ test('on a telephone on its side a visitor reads the headline at once', { tag: '
   await resize(page, 844, 390)
   await expect(section.getByRole('heading')).toBeInViewport({ ratio: 1 })
   await expect(section.getByRole('link', { name: hero.book })).toBeInViewport({ ratio: 1 })
+  // The photograph stands beside both: above them there is room for no more than a strip of it.
+  const photo = await section.getByRole('img', { name: photos[hero.photo].alt }).boundingBox()
+  const title = await section.getByRole('heading').boundingBox()
+  expect((title?.x ?? 0) + (title?.width ?? 0)).toBeLessThanOrEqual(photo?.x ?? 0)
+  expect(photo?.height ?? 0).toBeGreaterThan(300)
 })
 
 test('in a wide window a visitor sees photograph, headline, button and badges at once', {
