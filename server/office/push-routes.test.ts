@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { push } from '../../content/office/push.ts'
 import { officeApi } from '../../contracts/office-paths.ts'
+import { DAY_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import { TestClock } from '../../test/fixtures/notifier.ts'
 import { officeApp, officeOrigin, signedInOffice } from '../../test/fixtures/office.ts'
 import { pushService } from '../../test/fixtures/push-service.ts'
@@ -58,6 +59,46 @@ test('says that a test was not sent when the push service no longer knows the te
   expect(await send('POST', '/push/test')).toEqual({ status: 200, body: { isSent: false } })
   expect(await subscriptions.ofSession(session)).toBeNull()
   expect(await subscriptions.lostTelephones()).toHaveLength(1)
+})
+
+test.each([400, 401, 403])(
+  'takes a telephone for lost that the push service refuses for a day with %i',
+  async (status) => {
+    const { send, subscription, service, subscriptions, session, clock } = await withTelephone()
+    const isAnswered = (by: number) => service.setAnswer((_request, response) => response.writeHead(by).end())
+    await send('POST', '/push', subscription)
+    // A refusal of a moment, after days on which there was nothing to send, changes nothing.
+    clock.forward(3 * DAY_MS)
+    isAnswered(status)
+    expect(await send('POST', '/push/test')).toEqual({ status: 200, body: { isSent: false } })
+    isAnswered(201)
+    expect(await send('POST', '/push/test')).toEqual({ status: 200, body: { isSent: true } })
+    clock.forward(3 * DAY_MS)
+    isAnswered(status)
+    expect(await send('POST', '/push/test')).toEqual({ status: 200, body: { isSent: false } })
+    expect(await subscriptions.ofSession(session)).not.toBeNull()
+    clock.forward(DAY_MS)
+    expect(await send('POST', '/push/test')).toEqual({ status: 200, body: { isSent: false } })
+    expect(await subscriptions.ofSession(session)).toBeNull()
+    expect(await subscriptions.lostTelephones()).toHaveLength(1)
+  },
+)
+
+test('a refusal after which a telephone was reached from elsewhere does not count', async () => {
+  const { send, subscription, service, subscriptions, session, clock } = await withTelephone()
+  await send('POST', '/push', subscription)
+  const own = await subscriptions.ofSession(session)
+  service.setAnswer((_request, response) => response.writeHead(403).end())
+  await send('POST', '/push/test')
+  clock.forward(MINUTE_MS)
+  // By the notices, which have a channel of their own, in this process or in another one.
+  await subscriptions.delivered(own ?? expect.fail(), clock.now())
+  clock.forward(3 * DAY_MS)
+  await send('POST', '/push/test')
+  expect(await subscriptions.ofSession(session)).toEqual(own)
+  clock.forward(DAY_MS)
+  await send('POST', '/push/test')
+  expect(await subscriptions.ofSession(session)).toBeNull()
 })
 
 test('follows no redirect', async () => {

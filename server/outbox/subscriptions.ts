@@ -102,14 +102,17 @@ export function pushSubscriptionsIn(database: SqlDatabase) {
       await query(database, 'update office_subscriptions set delivered_at = $2 where id = $1', id, now.toISOString())
     },
 
-    /** Records that the push service no longer knows a subscription, unless the browser has renewed it meanwhile. */
-    lost: async ({ id, p256dh }: PushSubscription, now: Date): Promise<void> => {
+    /**
+     * Records that a subscription gets nothing any more, unless the browser has renewed it meanwhile.
+     *
+     * @param since if given, only one that nothing has reached since then
+     */
+    lost: async ({ id, p256dh }: PushSubscription, now: Date, since?: Date): Promise<void> => {
       await query(
         database,
-        'update office_subscriptions set lost_at = $3 where id = $1 and p256dh = $2',
-        id,
-        p256dh,
-        now.toISOString(),
+        `update office_subscriptions set lost_at = $3
+          where id = $1 and p256dh = $2 ${since ? 'and coalesce(delivered_at, created_at) <= $4' : ''}`,
+        ...[id, p256dh, now.toISOString(), ...(since ? [since.toISOString()] : [])],
       )
     },
 

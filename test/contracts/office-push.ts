@@ -67,6 +67,22 @@ export function testOfficePush(name: string, openFixture: () => Promise<StoreFix
       expect(await subscriptions.ofSession(anna)).toMatchObject(other)
     })
 
+    test('are lost by what is no proof only where nothing has reached them since it began', async () => {
+      const { subscriptions, leads } = fixture
+      const anna = await signIn(leads, 'Anna', 'iPhone')
+      await subscriptions.subscribe(anna, address, now)
+      const subscription = { ...address, id: (await subscriptions.ofSession(anna))?.id ?? '' }
+      const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
+      await subscriptions.lost(subscription, later(9), later(-1))
+      expect(await subscriptions.ofSession(anna)).toEqual(subscription)
+      await subscriptions.delivered(subscription, later(5))
+      await subscriptions.lost(subscription, later(14), later(4))
+      expect(await subscriptions.ofSession(anna)).toEqual(subscription)
+      await subscriptions.lost(subscription, later(15), later(5))
+      expect(await subscriptions.ofSession(anna)).toBeNull()
+      expect(await subscriptions.lostTelephones()).toHaveLength(1)
+    })
+
     test('are lost when their session has ended, and named for a week', async () => {
       const { subscriptions, leads } = fixture
       const anna = await signIn(leads, 'Anna', 'iPhone')

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../leads/milliseconds.ts'
 import type { PushSubscription, PushSubscriptions } from '../subscriptions.ts'
 import { ChannelFailure, post, type Receipt } from './channel.ts'
 
@@ -5,6 +6,9 @@ const TIMEOUT_MS = 10_000
 
 /** How long a push service keeps a message for a telephone that is off. */
 const KEPT_S = 24 * 60 * 60
+
+/** What is refused for longer is not a moment's fault of a clock or of the push service. */
+const REFUSED_FOR_MS = DAY_MS
 
 // Google (Chrome, Edge on Android, Samsung Internet, Opera), Mozilla, Apple, Microsoft (Edge on Windows).
 const serviceHosts = ['fcm.googleapis.com', 'jmt17.google.com']
@@ -84,6 +88,21 @@ export function openPushChannel(parts: PushParts) {
     }
   }
 
+  // By key, as a renewed one is another. A process that starts anew knows none: a telephone is then lost later.
+  const refusedSince = new Map<string, Date>()
+
+  /** A subscription that is refused for ever, as with another signing key, is lost like one that is gone: only a new one can help. */
+  async function refused(subscription: PushSubscription, reason: string, now: Date): Promise<never> {
+    const since = refusedSince.get(subscription.p256dh) ?? now
+    refusedSince.set(subscription.p256dh, since)
+    if (now.getTime() - since.getTime() >= REFUSED_FOR_MS) {
+      await subscriptions.lost(subscription, now, since)
+      // One that another channel or process has reached since begins anew.
+      refusedSince.set(subscription.p256dh, now)
+    }
+    throw new ChannelFailure(reason, '', 'refused')
+  }
+
   return {
     /** The public key that browsers subscribe with. */
     publicKey: async (): Promise<string> => (await keys()).publicKey,
@@ -92,11 +111,11 @@ export function openPushChannel(parts: PushParts) {
     async send(subscription: PushSubscription, notice: PushNotice, now: Date): Promise<Receipt> {
       // Also one that was stored when the list of services was another.
       if (!isPushEndpoint(subscription.endpoint, addedServices)) {
-        throw new ChannelFailure('unknown push service', '', 'refused')
+        return refused(subscription, 'unknown push service', now)
       }
       const request = await requestOf(subscription, notice)
       if (request === null) {
-        throw new ChannelFailure('unusable keys', '', 'refused')
+        return refused(subscription, 'unusable keys', now)
       }
       const headers = Object.entries(request.headers)
         // `fetch` counts the body itself.
@@ -105,13 +124,18 @@ export function openPushChannel(parts: PushParts) {
       const status = await post(request.endpoint, { headers, body: new Uint8Array(request.body) }, TIMEOUT_MS)
       const answer = `status ${status}`
       if (status >= 200 && status <= 299) {
+        refusedSince.delete(subscription.p256dh)
         await subscriptions.delivered(subscription, now)
         return { answer, note: null }
       }
+      if (status === 429 || status === 408 || status >= 500) {
+        throw new ChannelFailure(answer)
+      }
       if (status === 404 || status === 410) {
         await subscriptions.lost(subscription, now)
+        throw new ChannelFailure(answer, '', 'refused')
       }
-      throw new ChannelFailure(answer, '', status === 429 || status === 408 || status >= 500 ? 'other' : 'refused')
+      return refused(subscription, answer, now)
     },
   }
 }
