@@ -41,6 +41,12 @@ test('keeps what a host has written', async () => {
   expect(await given()).toMatchObject({ stars: 5, words: 'Città' })
 })
 
+test('keeps words apart that a pasted tab or a soft line break parts', async () => {
+  const { send, given } = await askedHost()
+  expect(await send('Luce%09bella%0BBravi%0D%0ADavvero')).toBe(200)
+  expect(await given()).toMatchObject({ words: 'Luce bella Bravi\nDavvero' })
+})
+
 test('keeps no review of which bytes cannot be read', async () => {
   const { send, given } = await askedHost()
   expect(await send('Citt%E0 bellissima')).toBe(422)

@@ -132,7 +132,11 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
 function readReview(fields: URLSearchParams): WrittenReview | keyof typeof reviewPages.problems {
   const stars = starCounts.find((count) => starValues[count] === fields.get(reviewFields.stars))
   const naming = namings.find((each) => namingValues[each] === fields.get(reviewFields.naming))
-  const words = (fields.get(reviewFields.words) ?? '').replace(/\r\n?/g, '\n').replace(invisible, '').trim()
+  const words = (fields.get(reviewFields.words) ?? '')
+    .replace(/\r\n?/g, '\n')
+    .replace(controls, ' ')
+    .replace(invisible, '')
+    .trim()
   if (stars === undefined) {
     return 'stars'
   }
@@ -144,8 +148,10 @@ function readReview(fields: URLSearchParams): WrittenReview | keyof typeof revie
     : { stars, words, naming, mayPublish: fields.get(reviewFields.consent) === 'si' }
 }
 
-// Controls but line breaks, and what changes the writing direction.
-const invisible = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}]/gu
+// All but line breaks: a tab that is pasted stands between two words.
+const controls = /(?!\n)\p{Cc}/gu
+// What changes the writing direction, among others.
+const invisible = /(?![\u200c\u200d])\p{Cf}/gu
 
 function givenTexts(review: Review): Readonly<Record<string, string>> {
   const { given, answer } = review
