@@ -23,7 +23,7 @@ export type ReviewState = (typeof reviewStates)[number]
 /** So many days after the delivery the business is asked whether to ask, unless it chooses another number. */
 export const USUAL_REVIEW_DAYS = 5
 
-/** A host may write for so long after being asked. */
+/** A host may write for so long after being asked, and until the end of that day. */
 export const WRITE_WITHIN_MS = 60 * DAY_MS
 
 /** Computes an average of stars, rounded to one decimal as the page says it; null of none. */

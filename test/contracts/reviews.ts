@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dayInRome } from '../../business/time/rome-time.ts'
 import { DAY_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import { shownAs } from '../../server/leads/reviews/own-reviews.ts'
 import type { WrittenReview } from '../../server/leads/reviews/review.ts'
@@ -17,6 +18,7 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
     let id: string
     const now = new Date()
     const later = (days: number) => new Date(now.getTime() + days * DAY_MS)
+    const endOfDay = (days: number) => new Date(dayInRome(later(days)).until.getTime() - 1)
 
     beforeEach(async () => {
       fixture = await openFixture()
@@ -71,9 +73,9 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       expect(await reviews.ask(id, 'Bea', later(61))).toMatchObject({
         id: review.id,
         askedBy: 'Bea',
-        writeUntil: later(121),
+        writeUntil: endOfDay(121),
       })
-      expect((await reviews.behind(token))?.review.writeUntil).toEqual(later(121))
+      expect((await reviews.behind(token))?.review.writeUntil).toEqual(endOfDay(121))
       await reviews.give(review, written, 'Anna B.', later(62))
       expect(await reviews.ask(id, 'Sara', later(63))).toMatchObject({ askedBy: 'Bea', given: { stars: 4 } })
     })
@@ -91,6 +93,13 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       })
       const [links = []] = await fixture.leads.run([{ sql: 'select * from review_links' }])
       expect(JSON.stringify(links)).not.toContain(token)
+    })
+
+    test('is given until the end of the last day in Rome, which its page names', async () => {
+      const { review } = await asked()
+      const end = endOfDay(60).getTime()
+      expect(await reviews.give(review, written, 'Anna B.', new Date(end + 1))).toBe(false)
+      expect(await reviews.give(review, written, 'Anna B.', new Date(end - 1))).toBe(true)
     })
 
     test('its proof is what the request says when it is given, not when its host was asked', async () => {
@@ -147,7 +156,7 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       await deliver()
       expect(await askByMail('Sara', now)).toBe('asked')
       await fixture.records.correct({ id, by: 'Sara', version: 2, now }, { email: 'bea@esempio.it' })
-      expect(await reviews.ofLead(id)).toMatchObject({ writeUntil: later(60) })
+      expect(await reviews.ofLead(id)).toMatchObject({ writeUntil: endOfDay(60) })
       const [mail] = await fixture.queue.claim(now, 1, 'review')
       expect(mail?.lead?.email).toBe('bea@esempio.it')
     })

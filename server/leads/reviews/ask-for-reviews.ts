@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayInRome } from '../../../business/time/rome-time.ts'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { MOST_SHOWN, WRITE_WITHIN_MS } from '../../../leads/review.ts'
 import { isoBefore } from '../../database/clock.ts'
@@ -90,7 +91,9 @@ export function askingIn(database: SqlDatabase) {
 
 /** Notes that a host is asked, with time to write from now on. */
 export function noteAsking({ leadId, by, now }: Asking, isAllowed: (place: Place) => string = () => 'true'): Statement {
-  const until = new Date(now.getTime() + WRITE_WITHIN_MS)
+  // The page and the office name the day: it counts to its end.
+  const { until: midnight } = dayInRome(new Date(now.getTime() + WRITE_WITHIN_MS))
+  const until = new Date(midnight.getTime() - 1)
   return write(
     (place) => `insert into reviews (id, lead_id, requested_at, delivered_at, zone, asked_at, asked_by, write_until)
       select ${place(randomUUID())}, id, created_at, delivered_at, zone,
