@@ -132,6 +132,12 @@ export function remindedDay(now: Date): Days | null {
     : daysInRome(tomorrow, tomorrow)
 }
 
+/** Returns when the shootings of a day begin to be reminded of. */
+export function remindedFrom(day: string): Date {
+  const evening = Temporal.PlainDate.from(day).subtract({ days: 1 })
+  return toDate(evening.toZonedDateTime({ timeZone: ROME, plainTime: { hour: SHOOTINGS_REMINDED_FROM_HOUR } }))
+}
+
 /**
  * Returns when a digest of held leads is due.
  *

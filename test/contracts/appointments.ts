@@ -681,6 +681,18 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       expect([...mails, ...toBusiness.filter(({ parsed }) => parsed.subject?.startsWith('Domani'))]).toEqual([])
     })
 
+    test('a host who is told of the date on the evening before it is not reminded of it a minute later', async () => {
+      const { change, work, mails, clock, toBusiness, send } = await opened()
+      await change(fixed)
+      clock.set('2026-11-30T17:30:00Z')
+      await send()
+      clock.forward(60_000)
+      await work()
+      expect(mails.map(({ parsed }) => parsed.subject)).toEqual([expect.stringContaining('Il tuo shooting')])
+      // The business fixed it days ago.
+      expect(toBusiness.map(({ parsed }) => parsed.subject)).toContainEqual(expect.stringContaining('Domani: Anna'))
+    })
+
     test('in the owner’s own calendar each change takes the place of the entry, also one that is undone', async () => {
       const { change, undo, records, clock } = await opened()
       const read: ReturnType<typeof entryIn>[] = []

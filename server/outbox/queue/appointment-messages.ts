@@ -7,6 +7,7 @@ import { countAnswers, type HostAnswer, tell, writeAnswer } from '../../leads/ap
 import { guardOf, lockLead, readState } from '../../leads/change-lead.ts'
 import type { VersionedStamp } from '../../leads/lead-changes.ts'
 import { hasShooting } from '../../leads/lead-rows.ts'
+import { remindedFrom } from '../clocks.ts'
 import { queueMessages, queuePushes } from './follow-ups.ts'
 
 /** Of a date that was fixed later than so long before it nobody is reminded. */
@@ -109,11 +110,16 @@ export function appointmentMessagesIn(database: SqlDatabase) {
       // Who has asked for another time is not expected.
       const toldOnes = `${selected} join appointments told on told.lead_id = leads.id and told.told_for = leads.booked_for
         and told.called_off_at is null and told.told_by = 'email' and coalesce(told.answer, '') <> 'other' where ${ofDay}`
+      // Who is told on that evening has the date in a mail of a moment ago.
+      const toldBefore = `${toldOnes} and told.told_at < $5`
       const all = `${selected} where ${ofDay}`
       await database.run([
         queueAgain("kind = 'appointment-reminder'", toldOnes, values),
         queueAgain("kind in ('shooting', 'shooting-push')", all, values),
-        queueMessages('appointment-reminder', 'appointment', named('appointment-reminder', toldOnes), values),
+        queueMessages('appointment-reminder', 'appointment', named('appointment-reminder', toldBefore), [
+          ...values,
+          remindedFrom(first).toISOString(),
+        ]),
         ...queueForBusiness('shooting', all, values),
       ])
     },
