@@ -6,9 +6,10 @@ import { whenNear } from './when-near.ts'
 const nextFrame = () => new Promise(requestAnimationFrame)
 
 // A reload (1) and the way back (2) return to a place that was measured with all sections laid out; before that, the styles guess
-// their heights. The attribute is deprecated, and a third as long as what replaces it.
+// their heights. The attribute is deprecated, and a third as long as what replaces it. The name is not that of each section: rules
+// of the root ask for it, so the styles of the whole page would be computed again with each section.
 if (performance.navigation.type) {
-  document.body.dataset.shown = ''
+  document.body.dataset.all = ''
 }
 
 // The event says that the photograph has arrived. What is painted then has been shown when the second frame begins. Not by the
