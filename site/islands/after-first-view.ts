@@ -26,8 +26,8 @@ addEventListener('load', async () => {
   }
   // Sections that are laid out before the serif is there would be laid out again when it comes.
   await Promise.allSettled([...document.fonts].map((font) => font.load()))
-  // Two in each frame: all together would delay the response to a touch, and each frame costs something by itself.
-  for (const [index, { dataset }] of document.querySelectorAll<HTMLElement>('main > *, footer').entries()) {
+  // All but the hero, two in each frame: all together would delay the response to a touch, and each frame costs something by itself.
+  for (const [index, { dataset }] of document.querySelectorAll<HTMLElement>('main>*~section,footer').entries()) {
     dataset.shown = ''
     if (index % 2) {
       await nextFrame()
