@@ -35,10 +35,16 @@ function editing(name = 'Anna') {
   let draft: Draft = { revision: 0, fields: {}, problems: {}, obstacles: {}, leftOut: [], changes: [], waiting: [] }
   const nothing = { sections: [], online: {}, photographs: [], versions: [], unfit: [], editors: [] }
   const answered = (): Response | null => null
-  const server = { asked: 0, save: (_: ChangeFields['changes']) => answered(), letWait: answered }
+  const server = {
+    asked: 0,
+    read: answered,
+    save: (_: ChangeFields['changes']) => answered(),
+    saved: answered,
+    letWait: answered,
+  }
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     if (url.endsWith('/editing')) {
-      return Response.json({ ...nothing, draft })
+      return server.read() ?? Response.json({ ...nothing, draft })
     }
     server.asked += 1
     if (Buffer.byteLength(String(body)) > MAX_CHANGE_BYTES) {
@@ -58,13 +64,18 @@ function editing(name = 'Anna') {
     if (refused !== null) {
       return refused
     }
+    const newer = changes.find(({ path, seen }) => path in draft.fields && draft.fields[path]?.revision !== seen)
+    if (newer !== undefined) {
+      const { path } = newer
+      return Response.json({ error: 'newer', path, field: draft.fields[path] }, { status: 409 })
+    }
     const revision = draft.revision + 1
     const given = changes.map(({ path, value }) => [
       path,
       { value, by: name, at: '2026-11-25T10:00:00.000Z', revision },
     ])
     draft = { ...draft, revision, fields: { ...draft.fields, ...Object.fromEntries(given) } }
-    return Response.json({ draft })
+    return server.saved() ?? Response.json({ draft })
   })
   const client = createQueryClient()
   client.setQueryData(['me'], { name, session: name })
@@ -188,6 +199,25 @@ test('of two texts that others have changed too, one is asked about after the ot
   store.resolve('price', 'mine')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(saved()).toEqual({ title: 'Prima', price: '149' })
+})
+
+test('a text whose answer was lost stays in view until the draft is read with it', async () => {
+  const { server, client, store, saved } = editing()
+  const shown = () => client.getQueryData(editingQuery.queryKey)?.draft.fields['title']?.value
+  server.saved = () => Response.json({ message: 'Bad Gateway' }, { status: 502 })
+  store.change('title', 'Prima', '')
+  expect(await store.flush()).toBe(false)
+  expect(saved()).toEqual({ title: 'Prima' })
+
+  server.read = () => Response.json({ message: 'of a proxy' })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(store.state()).toMatchObject({ typed: new Map([['title', { value: 'Prima' }]]), refusal: { code: 'broken' } })
+  expect(shown()).toBe(undefined)
+
+  server.read = () => null
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(store.state()).toMatchObject({ typed: new Map(), clashes: new Map(), refusal: null })
+  expect(shown()).toBe('Prima')
 })
 
 test('what is taken back is put into the list as it is by then', async () => {

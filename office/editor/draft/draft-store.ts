@@ -3,9 +3,9 @@ import { valueAt, withValueAt } from '../../../business/json-places.ts'
 import { changedDraft, type Draft, type DraftField, newerField } from '../../../contracts/editing.ts'
 import type { Me } from '../../../contracts/office.ts'
 import { isSameValue } from '../../../editing/same-value.ts'
-import { post, type Refusal } from '../../api.ts'
+import { post, type Refusal, RefusedError } from '../../api.ts'
 import { meQuery } from '../../queries.ts'
-import { editingQuery, keepDraft } from '../editing-query.ts'
+import { type Editing, editingQuery, keepDraft } from '../editing-query.ts'
 import { editableAt, valueIn } from '../fields-by-place.ts'
 import { keepTexts, keptTexts } from './kept-texts.ts'
 
@@ -252,9 +252,11 @@ export class DraftStore {
     if (answer.ok) {
       keepDraft(this.#client, answer.value.draft)
       this.#noteSaved(path, sent, answer.value.draft.fields[path])
-    } else if (!(await this.#settle(path, sent, answer))) {
-      this.#set({ refusal: answer })
-      this.#schedule(Math.max(answer.retryAfterMs ?? 0, RETRY_AFTER_MS))
+    }
+    const passing = answer.ok ? null : await this.#settle(path, sent, answer)
+    if (passing !== null) {
+      this.#set({ refusal: passing })
+      this.#schedule(Math.max(passing.retryAfterMs ?? 0, RETRY_AFTER_MS))
       return false
     }
     const left = this.#state.typed
@@ -264,35 +266,44 @@ export class DraftStore {
     return true
   }
 
-  /** Takes a refusal of a text itself: nothing is to be sent again by itself. False for a refusal that may pass. */
-  async #settle(path: string, sent: Typed, refusal: Refusal): Promise<boolean> {
+  /** Takes a refusal of a text itself: nothing is to be sent again by itself. Returns one that may pass, of the text or of the draft. */
+  async #settle(path: string, sent: Typed, refusal: Refusal): Promise<Refusal | null> {
     const newer = newerField.safeParse(refusal.body)
     if (refusal.code === 'newer' && newer.success) {
       const { field } = newer.data
       if (isSameValue(sent.value, field?.value)) {
-        // It was saved after all: a reload, or a lost line, came before the answer.
-        await this.#client.invalidateQueries({ queryKey: editingQuery.queryKey })
+        // It was saved after all: a reload, or a lost line, came before the answer. Without the draft of now it would be out of view.
+        const known = await this.#readAgain(refusal)
+        if ('code' in known) {
+          return known
+        }
         this.#noteSaved(path, sent, field)
       } else {
         this.#set({ clashes: new Map(this.#state.clashes).set(path, field) })
       }
-      return true
+      return null
     }
-    if (refusal.code === 'invalid' && path.startsWith('photos.') && (await this.#isGone(path))) {
-      // Of a photograph that is deleted nothing more is said.
-      this.#set({ typed: without(this.#state.typed, path) })
-      return true
+    if (refusal.code === 'invalid' && path.startsWith('photos.')) {
+      const known = await this.#readAgain(refusal)
+      if ('sections' in known && editableAt(known, path) === null) {
+        // Of a photograph that is deleted nothing more is said.
+        this.#set({ typed: without(this.#state.typed, path) })
+        return null
+      }
     }
-    const isRefused = refusal.code === 'invalid' || refusal.code === 'too-large'
-    if (isRefused) {
-      this.#refused.set(sent, refusal)
+    if (refusal.code !== 'invalid' && refusal.code !== 'too-large') {
+      return refusal
     }
-    return isRefused
+    this.#refused.set(sent, refusal)
+    return null
   }
 
-  async #isGone(path: string): Promise<boolean> {
-    const known = await this.#client.fetchQuery({ ...editingQuery, staleTime: 0 }).catch(() => null)
-    return known !== null && editableAt(known, path) === null
+  /** Reads the draft as it is now, or returns a refusal: an answer that is on its way may be older. */
+  async #readAgain(otherwise: Refusal): Promise<Editing | Refusal> {
+    await this.#client.cancelQueries(editingQuery)
+    return this.#client
+      .fetchQuery({ ...editingQuery, staleTime: 0, networkMode: 'always' })
+      .catch((error: unknown) => (error instanceof RefusedError ? error.refusal : otherwise))
   }
 
   /** What was typed while the request was under way stays, and has seen what was saved. */
