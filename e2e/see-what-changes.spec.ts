@@ -163,6 +163,8 @@ test('the owner sees what changes before it is online, and lets one change wait'
   await publishButton(page).click()
   again.resolve()
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(publishingWords.seen)
+  // Nor does anything beside the dialog say that there is no network.
+  expect(await page.locator('[data-toast]').count()).toBe(0)
   await page.keyboard.press('Escape')
 
   const published = await publicPage(site)

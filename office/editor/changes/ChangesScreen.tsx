@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { changesScreen as words } from '../../../content/office/changes.ts'
 import { previewQuery } from '../../../contracts/editing.ts'
@@ -28,6 +28,11 @@ export function ChangesScreen() {
   const { typed, refusal } = useDraftState()
   const waiting = useWaiting()
   const [isPublishing, setIsPublishing] = useState(false)
+  const publishes = useRef(false)
+  const showPublishing = (isShown: boolean) => {
+    publishes.current = isShown
+    setIsPublishing(isShown)
+  }
   const changed = useChangedPaths()
   const sections = changedSections(editing, changed, typed)
   const all = sections.flatMap(({ changes }) => changes)
@@ -48,7 +53,12 @@ export function ChangesScreen() {
           <h2 className={site.title}>{title}</h2>
           <ul>
             {changes.map((change) => (
-              <ChangeCard key={change.path} change={change} problems={problemsAt(change, problems)} />
+              <ChangeCard
+                key={change.path}
+                change={change}
+                problems={problemsAt(change, problems)}
+                publishes={publishes}
+              />
             ))}
           </ul>
         </section>
@@ -62,12 +72,12 @@ export function ChangesScreen() {
               look="primary"
               label={chosen === 0 ? words.nothing : fillCounted(words.publish, chosen)}
               disabled={chosen === 0}
-              onClick={() => setIsPublishing(true)}
+              onClick={() => showPublishing(true)}
             />
           </div>
         </BottomBar>
       )}
-      {isPublishing && <PublishingDialog version={null} onClose={() => setIsPublishing(false)} />}
+      {isPublishing && <PublishingDialog version={null} onClose={() => showPublishing(false)} />}
     </Screen>
   )
 }
@@ -75,9 +85,11 @@ export function ChangesScreen() {
 interface ChangeCardProps {
   readonly change: Change
   readonly problems: PlacedProblems
+  /** Whether a publication is open: it sends a mark that was lost again, and says itself when that fails. */
+  readonly publishes: RefObject<boolean>
 }
 
-function ChangeCard({ change, problems }: ChangeCardProps) {
+function ChangeCard({ change, problems, publishes }: ChangeCardProps) {
   const editing = useEditing()
   const now = useNow()
   const id = useId()
@@ -88,7 +100,7 @@ function ChangeCard({ change, problems }: ChangeCardProps) {
   const place = fieldLink(editing, path)
   const wait = async (isWanted: boolean) => {
     const refusal = await store.wait(path, isWanted)
-    if (refusal !== null) {
+    if (refusal !== null && !publishes.current) {
       showToast(refusal)
     }
   }
