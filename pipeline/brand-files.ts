@@ -11,24 +11,23 @@ import { cacheKey } from './cache.ts'
 import { classicIcon, drawFavicon, drawIcon, manifestIcons, maskableIcons, touchIcon, wrapIcon } from './draw-icons.ts'
 import { subsetHeadlineFont } from './fonts/subset-fonts.ts'
 
-/** The web manifest: name, colour and icons on a visitor's home screen. */
-function webManifest({ business, document }: Pick<Content, 'business' | 'document'>, ground: string): string {
+/** The web manifest: name, colour and icons on a visitor's home screen. Its description goes online with the pages. */
+function webManifest({ business, document }: Pick<Content, 'business' | 'document'>, ground: string) {
   const { brand } = business
-  return JSON.stringify({
+  return {
     name: brand,
     short_name: brand,
-    description: document.description,
     lang: document.language,
     start_url: '/',
     display: 'browser',
     background_color: ground,
     theme_color: ground,
     icons: manifestIcons(''),
-  })
+  }
 }
 
 /**
- * Prepares the picture of a shared link, the icons and the web manifest. Pages refer to them; they are generated on demand.
+ * Prepares the picture of a shared link, the icons and the web manifest. Pages refer to them; pictures are generated on demand.
  *
  * @param root the project's folder
  * @param folder for the font of the headline
@@ -71,12 +70,12 @@ export async function brandFiles(
   return {
     socialImage: { path, ...socialImageSize },
     themeColour: colours.plaster,
+    manifest: webManifest(content, colours.plaster),
     /** The colours of the picture of a shared link. */
     colours,
     /** Functions that generate the files, by their path on the site. */
     files: new Map<string, () => Promise<Buffer>>([
       [path, socialImage],
-      ['/site.webmanifest', async () => Buffer.from(webManifest(content, colours.plaster))],
       [`/${classicIcon.name}`, async () => wrapIcon(await drawIcon(await favicon(), classicIcon), classicIcon)],
       ...[touchIcon, ...maskableIcons].map(
         (icon) => [`/${icon.name}`, async () => drawIcon(await favicon(), icon)] as const,

@@ -12,7 +12,6 @@ import { compressTexts } from './compress-texts.ts'
 import { subsetHeadlineFont } from './fonts/subset-fonts.ts'
 import { buildOffice } from './office/build-office.ts'
 import { type PreparedSite, prepareSite } from './prepare-site.ts'
-import { securityContactFiles } from './security-contact-files.ts'
 import { pageFile, writeFiles } from './write-files.ts'
 
 const COUNT_INTERVAL_MS = 5_000
@@ -45,14 +44,7 @@ async function build(root: URL, environment: Environment): Promise<string> {
   const pictures = await writeRenditions(renditions, site, prepared.folders, rules, pictureCount())
   begin('pages')
   const made = await Promise.all([...prepared.files].map(async ([path, make]) => [path, await make()] as const))
-  await writeFiles(
-    new Map<string, string | Buffer>([
-      ...made,
-      ...files,
-      ...securityContactFiles(prepared.reportTo, business.siteUrl, new Date()),
-    ]),
-    site,
-  )
+  await writeFiles(new Map<string, string | Buffer>([...made, ...files]), site)
   await writeFiles(new Map([...pages, ['/404', notFound] as const].map(([path, page]) => [pageFile(path), page])), site)
   begin('compression')
   await compressTexts(site)

@@ -1,4 +1,6 @@
 import type { Environment } from '../business/environment.ts'
+import { securityPolicy } from '../content/security-contact.ts'
+import { securityExpiry } from '../site/render/security-contact-files.ts'
 import { brandFiles } from './brand-files.ts'
 import { subsetFonts } from './fonts/subset-fonts.ts'
 import { readBuildInput } from './read-build-input.ts'
@@ -22,13 +24,19 @@ export async function prepareSite(environment: Environment, root: URL) {
   const brand = await brandFiles(root, folder, content, photos)
   return {
     content,
-    reportTo,
     isReal,
     assets: {
       fonts,
       photos,
       socialImage: brand.socialImage,
       themeColour: brand.themeColour,
+      manifest: brand.manifest,
+      securityContact: {
+        reportTo: reportTo === content.business.email ? null : reportTo,
+        expires: securityExpiry(new Date()),
+        languages: securityPolicy.languages,
+        policy: securityPolicy.text,
+      },
     },
     colours: brand.colours,
     folders,

@@ -51,6 +51,20 @@ test('the page is published as it was in the preview, and the files of the one b
   expect(log).toEqual([])
 })
 
+test('what is said beside the pages goes online with them: to whom a weakness is reported, and what a home screen tells', async () => {
+  const { type, publish, page, publisher } = await freshPublishing()
+  const { texts } = await publisher.draft()
+  for (const name of ['.well-known/security.txt', 'security-policy.txt', 'site.webmanifest']) {
+    expect(texts.get(name), name).toBe(page(`/${name}`))
+  }
+  const email = 'nuova@casainposa.example'
+  await type({ 'business.BUSINESS_EMAIL': email, 'document.description': 'Foto che fanno prenotare, a Roma.' })
+  await publish()
+  expect(page('/.well-known/security.txt')).toContain(`Contact: mailto:${email}\n`)
+  expect(page('/security-policy.txt')).toContain(email)
+  expect(JSON.parse(page('/site.webmanifest'))).toMatchObject({ description: 'Foto che fanno prenotare, a Roma.' })
+})
+
 test('browsers apply the style of a page that the server fills in, whatever is published while it runs', async () => {
   const { store, publisher, publish } = await freshPublishing()
   const { site, answers } = publisher.served

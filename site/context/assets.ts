@@ -41,6 +41,15 @@ export interface Assets {
   readonly socialImage: { readonly path: string; readonly width: number; readonly height: number }
   /** Colour of the browser's own frame. */
   readonly themeColour: string
+  /** The web manifest, but for its description. */
+  readonly manifest: Readonly<Record<string, unknown>>
+  readonly securityContact: {
+    /** An e-mail address, or the https address of a form; null for the e-mail of the business, whatever it is. */
+    readonly reportTo: string | null
+    readonly expires: string
+    readonly languages: readonly string[]
+    readonly policy: string
+  }
 }
 
 /**

@@ -16,6 +16,7 @@ import { lighterRenditions } from '../photos/whole-photo.ts'
 import { landingGraph } from '../structured-data/landing-graph.ts'
 import { crawlerFiles } from './crawler-files.ts'
 import { pageStyles } from './page-styles.ts'
+import { securityContactFiles } from './security-contact-files.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** A whole site except its pictures, fonts and scripts, which its pages only refer to (contracts/renderer.ts). */
@@ -142,7 +143,12 @@ export function renderSite(content: Content, assets: Assets) {
   const documents = [...rendered.pages.values(), rendered.notFound, ...Object.values(rendered.answers)].join('')
   return {
     ...rendered,
-    files: new Map([...files, ...crawlerFiles(listed, content.business.siteUrl)]),
+    files: new Map([
+      ...files,
+      ...crawlerFiles(listed, content.business.siteUrl),
+      ...securityContactFiles(assets.securityContact, content.business),
+      ['/site.webmanifest', JSON.stringify({ ...assets.manifest, description: content.document.description })],
+    ]),
     headers: securityHeaders([textStyles.inline, islandStyles.inline], content.backend.url),
     renditions: [...findRenditions(documents), ...wholePhotoLinks(content, assets).flatMap(lighterRenditions)],
   }

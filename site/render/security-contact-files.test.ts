@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { securityPolicy } from '../content/security-contact.ts'
-import { securityContactFiles } from './security-contact-files.ts'
+import { securityPolicy } from '../../content/security-contact.ts'
+import { securityContactFiles, securityExpiry } from './security-contact-files.ts'
 
 const reportTo = 'ciao@casainposa.example'
 const siteUrl = 'https://www.casainposa.example'
-const now = new Date('2026-11-21T10:20:30Z')
+const built = { expires: '2027-10-17T00:00:00Z', languages: securityPolicy.languages, policy: securityPolicy.text }
 const contactPath = '/.well-known/security.txt'
 const policyPath = '/security-policy.txt'
 
-const textOf = (path: string, contact = reportTo, url = siteUrl) =>
-  securityContactFiles(contact, url, now).get(path)?.toString()
+const textOf = (path: string, contact: string | null = reportTo, url = siteUrl) =>
+  securityContactFiles({ ...built, reportTo: contact }, { email: 'nuova@casainposa.example', siteUrl: url }).get(path)
 
 test('security.txt has contact, languages, policy and expiry date', () => {
   expect(textOf(contactPath)).toBe(`Contact: mailto:ciao@casainposa.example
@@ -21,12 +21,9 @@ Policy: https://www.casainposa.example/security-policy.txt
 })
 
 test('each build renews the expiry date, to less than a year ahead', () => {
-  const expiresOf = (built: string) => {
-    const files = securityContactFiles(reportTo, siteUrl, new Date(built))
-    return Date.parse(/^Expires: (.*)$/m.exec(files.get(contactPath)?.toString() ?? '')?.[1] ?? '')
-  }
-  for (const built of ['2026-11-21T10:20:30Z', '2027-02-28T23:59:59Z', '2028-01-01T00:00:00Z']) {
-    const days = (expiresOf(built) - Date.parse(built)) / 86_400_000
+  expect(securityExpiry(new Date('2026-11-21T10:20:30Z'))).toBe(built.expires)
+  for (const now of ['2026-11-21T10:20:30Z', '2027-02-28T23:59:59Z', '2028-01-01T00:00:00Z']) {
+    const days = (Date.parse(securityExpiry(new Date(now))) - Date.parse(now)) / 86_400_000
     expect(days).toBeGreaterThan(300)
     expect(days).toBeLessThan(365)
   }
@@ -41,6 +38,11 @@ test('encodes unusual characters of an e-mail address', () => {
   expect(textOf(contactPath, 'foto+sicurezza%x@casa.example')).toContain(
     'Contact: mailto:foto+sicurezza%25x@casa.example\n',
   )
+})
+
+test('the business takes the reports where nobody else is named', () => {
+  expect(textOf(contactPath, null)).toContain('Contact: mailto:nuova@casainposa.example\n')
+  expect(textOf(policyPath, null)).toContain('nuova@casainposa.example')
 })
 
 test('a form may take the reports', () => {
