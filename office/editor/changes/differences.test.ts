@@ -141,6 +141,12 @@ test.each([
     'Ritocco compreso. → Rilievo compreso.',
   ],
   [
+    'names of which one is cut already',
+    'Sei appartamenti in tre settimane, e le foto…\nHo cambiato tutto',
+    'Ho cambiato tutto',
+    'Sei appartamenti in tre settimane, e le foto… → Ho cambiato tutto',
+  ],
+  [
     'what was added at the end of a long text',
     'Fotografiamo la tua casa vacanza, a Roma o a Milano.',
     'Fotografiamo la tua casa vacanza, a Roma o a Milano. Subito.',

@@ -47,5 +47,5 @@ const SHORT_LETTERS = 48
 /** The begin of a text on one line, of whole words. */
 export function beginOf(text: string, letters = SHORT_LETTERS): string {
   const line = text.replace(/\s*\n\s*/g, ', ')
-  return line.length <= letters ? line : `${line.slice(0, letters).replace(/[\s,.:;]*\S*$/, '')}…`
+  return line.length <= letters ? line : `${line.slice(0, letters).replace(/[\s,.:;…]*\S*$/, '')}…`
 }
