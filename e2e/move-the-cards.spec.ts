@@ -179,4 +179,11 @@ test('on a telephone a review is moved with a finger, hidden, taken out and brou
   await expect(opened).toHaveValue(third)
   await button(page, 'Aggiungi una recensione').click()
   await expect(cards(page).nth(2).locator(':focus')).toHaveCount(1)
+
+  // What is hidden takes no room from what is shown.
+  await openEditor(page, site, '/numeri', 'Numeri')
+  await expect(page.getByText(listWords.full)).toBeVisible()
+  await button(page, /^Numero 1/).click()
+  await button(page, listWords.hide.replace('{label}', 'Numero 1')).click()
+  await expect(button(page, 'Aggiungi un numero')).toBeVisible()
 })

@@ -46,7 +46,7 @@ export function ItemsEditor({ field, place, value, onChange }: EditorProps<Items
       </ol>
       <AddButton
         list={list}
-        max={field.max}
+        max={field.max + values.filter(isHiddenItem).length}
         label={fillText(listWords.addItem, { one: field.one })}
         onAdd={() => {
           flushSync(() => setOpen(list.add(emptyParts(field.fields))))
