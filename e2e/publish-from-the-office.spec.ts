@@ -149,6 +149,10 @@ test('a photograph that is refused says why, at once and where it is uploaded', 
   await expect(sentence).toHaveText(uploadRefusals['too-large'])
   await upload(file.buffer.subarray(0, file.buffer.length / 2))
   await expect(sentence).toHaveText(uploadRefusals.broken)
+  // What is no photograph is none the second time.
+  await upload(Buffer.from('ciao'))
+  await expect(sentence).toHaveText(uploadRefusals['not-a-photograph'])
+  await expect(page.getByRole('button', { name: fillText(uploads.retryName, { file: file.name }) })).toHaveCount(1)
 
   // A proxy that takes no such body.
   const parts = '**/api/uploads/*/0'

@@ -119,7 +119,7 @@ export class UploadQueue {
       this.#onTaken(answer.value)
       show({ kind: 'taken', photograph: answer.value })
     } else {
-      show({ kind: 'failed', sentence: refusalWords(answer), canBeRetried: true })
+      show({ kind: 'failed', ...failureOf(answer) })
     }
   }
 
@@ -153,13 +153,16 @@ const failures: Partial<Record<Refusal['code'], string>> = {
   'signed-out': uploadFailures.signedOut,
 }
 
-/** Why a photograph is not taken, in the owner's words. */
-function refusalWords({ code, body, retryAfterMs }: Refusal): string {
+/** Why a photograph is not taken, in the owner's words. Of the photograph itself the server would say the same again. */
+function failureOf({ code, body, retryAfterMs }: Refusal) {
   const photograph = refusedUpload.safeParse(body)
   if (photograph.success) {
-    return uploadRefusals[photograph.data.reason]
+    const { reason } = photograph.data
+    return { sentence: uploadRefusals[reason], canBeRetried: reason === 'broken' || reason === 'no-room' }
   }
-  return code === 'too-many'
-    ? fillText(uploadFailures.tooMany, { when: inMinutesWords(retryAfterMs) })
-    : (failures[code] ?? uploadFailures.broken)
+  const sentence =
+    code === 'too-many'
+      ? fillText(uploadFailures.tooMany, { when: inMinutesWords(retryAfterMs) })
+      : (failures[code] ?? uploadFailures.broken)
+  return { sentence, canBeRetried: true }
 }
