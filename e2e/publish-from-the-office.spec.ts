@@ -229,6 +229,17 @@ test('what is typed without network is kept, of what two people type at once one
     .getByRole('status')
   await expect(inItem).toContainText(/Il tuo dicevaQuanto dura per Giulia\?Ora diceQuanto dura per Nora\?Riprendi/)
   await expect(inItem).not.toContainText('Devo esserci?')
+
+  // Nor does the choice between two of them show the whole lists.
+  await nora.context().setOffline(true)
+  await question(nora).fill('E quanto, per Nora?')
+  await expect(nora.getByText(/^Non ancora salvato/)).toBeVisible()
+  const theirs = giulia.waitForResponse('**/editing/fields')
+  await question(giulia).fill('E quanto, per Giulia?')
+  expect((await theirs).ok()).toBe(true)
+  await nora.context().setOffline(false)
+  await expect(dialog).toContainText(/Tu hai scrittoE quanto, per Nora\?Giulia ha scrittoE quanto, per Giulia\?/)
+  await expect(dialog).not.toContainText('Devo esserci?')
 })
 
 test('what a colleague saves while one’s own text is on its way is neither published nor discarded unseen', async ({

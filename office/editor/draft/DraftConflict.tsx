@@ -2,8 +2,9 @@ import { fillText } from '../../../business/fill-text.ts'
 import { clash as words } from '../../../content/office/site.ts'
 import { momentWords, useNow } from '../../time.ts'
 import { ChoiceDialog } from '../../ui/ChoiceDialog.tsx'
+import { Differences } from '../changes/Differences.tsx'
+import { differencesOf } from '../changes/differences.ts'
 import { useEditing } from '../editing-query.ts'
-import { valueWords } from '../fields/values.ts'
 import { editableAt } from '../fields-by-place.ts'
 import styles from '../site.module.css'
 import { useDraftState, useDraftStore } from './use-draft.ts'
@@ -21,8 +22,8 @@ export function DraftConflict() {
   const [path, field] = clash
   const editable = editableAt(editing, path)?.editable
   const label = editable?.field.label ?? path
-  const standard = editable?.default ?? null
   const mine = typed.get(path)?.value
+  const theirs = field === null ? words.original : fillText(words.theirs, { name: field.by })
   const keepTheirs = () => store.resolve(path, 'theirs')
   return (
     <ChoiceDialog
@@ -39,12 +40,19 @@ export function DraftConflict() {
           ? fillText(words.textUnknown, { label })
           : fillText(words.text, { label, name: field.by, moment: momentWords(field.at, now) })}
       </p>
-      <dl className={styles.texts}>
-        <dt>{words.mine}</dt>
-        <dd>{valueWords(mine === undefined ? standard : mine)}</dd>
-        <dt>{field === null ? words.original : fillText(words.theirs, { name: field.by })}</dt>
-        <dd>{valueWords(field === null ? standard : field.value)}</dd>
-      </dl>
+      {editable !== undefined && (
+        <div className={styles.clash}>
+          <Differences
+            differences={differencesOf(
+              editable.field,
+              mine === undefined ? editable.default : mine,
+              field === null ? editable.default : field.value,
+            )}
+            label={label}
+            sides={{ before: words.mine, after: theirs }}
+          />
+        </div>
+      )}
     </ChoiceDialog>
   )
 }
