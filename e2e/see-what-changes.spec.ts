@@ -302,6 +302,49 @@ test('a server that is killed in the middle of publishing is not called the netw
   expect(await publicPage(site)).toContain('Muro grezzo in piena luce')
 })
 
+test('what is typed while a publication sends a lost mark again outlives it', async ({
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  const page = await enter(site, browser, 'Ugo', telephone)
+  const field = (name: RegExp) => page.getByRole('textbox', { name })
+  await open(page, '/prima-vista', 'Apertura')
+  await field(/^La frase sotto/).fill('Foto pronte in 24-48h, parola di Ugo.')
+  await expectSaved(page)
+  await open(page, '/gallery', 'Gallery')
+  await field(/^Titolo$/).fill('Le case di Ugo')
+  await expectSaved(page)
+  await openChanges(page, site)
+
+  const [pressed, typed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const mark = '**/editing/waiting'
+  await page.route(mark, (route) => typed.promise.then(() => route.continue()))
+  await page.route(mark, (route) => pressed.promise.then(() => route.abort()), { times: 1 })
+  await page.getByRole('region', { name: 'Gallery' }).getByRole('checkbox').uncheck()
+  const again = page.waitForRequest(mark)
+  await publishButton(page).click()
+  pressed.resolve()
+  await again
+  await page.keyboard.press('Escape')
+  const saves = '**/editing/fields'
+  await page.route(saves, (route) => route.abort('internetdisconnected'))
+  await open(page, '/prima-vista', 'Apertura')
+  await field(/^La promessa/).fill('Ti chiamiamo entro 24 ore, parola di Ugo.')
+  await expect(page.getByText(saving.offline)).toBeVisible()
+  typed.resolve()
+  await expect.poll(() => publicPage(site)).toContain('Foto pronte in 24-48h, parola di Ugo.')
+  await page.unroute(saves)
+  await expectSaved(page)
+  await expect(field(/^La promessa/)).toHaveValue(/parola di Ugo/)
+
+  // Its mark goes with the change that waits.
+  await open(page, '/gallery', 'Gallery')
+  const saved = page.waitForResponse(saves)
+  await page.getByRole('button', { name: fillText(fieldWords.resetName, { label: title }) }).click()
+  expect((await saved).ok()).toBe(true)
+})
+
 test('everybody sees what changes, at each width and with large text', async ({ browser }) => {
   const page = await enter(site, browser, 'Sara')
   await open(page, '/gallery', 'Gallery')

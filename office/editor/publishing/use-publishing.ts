@@ -68,7 +68,8 @@ function publicationOf(
     if (last.step === 'refused') {
       store.showProblems(...Object.keys(last.problems))
     } else if (last.step === 'online' || last.step === 'draft') {
-      store.beginAnew(asked)
+      // Nothing typed is online: all of it was saved first, and what has come since stays.
+      store.beginAnew({ ...asked, typed: new Map() })
     }
     onStep(last)
     void client.invalidateQueries({ queryKey: editingQuery.queryKey })
