@@ -46,7 +46,7 @@ export type Notifier = ReturnType<typeof makeNotifier>
  * to their hosts, and tells the telephones of the office.
  */
 export function makeNotifier(parts: NotifierParts) {
-  const { queue, routes, hasChannels, sendsByBoth, log, now, random } = parts
+  const { queue, routes, hasChannels, sendsByBoth, log, now } = parts
   const claimed = new Set<ClaimedNotification>()
   const deliveries = new Map<Route, Set<Promise<void>>>(routes.map((route) => [route, new Set()]))
   let isStopped = false
@@ -67,50 +67,13 @@ export function makeNotifier(parts: NotifierParts) {
     return candidates.length > 0
   }
 
-  async function deliverOne({ deliver }: Route, notification: ClaimedNotification): Promise<void> {
-    const { id, kind, attempts } = notification
-    if (kind === 'unknown') {
-      await queue.failed(notification, now(), new Date(now().getTime() + LONGEST_RETRY_MS))
-      log.error({ notification: id }, 'a notification of an unknown kind waits for the version that has written it')
-      return
-    }
-    const delivery = await deliver(notification, now)
-    if (delivery === null) {
-      await queue.withdraw(notification)
-      return
-    }
-    const facts = { notification: id, attempts, ...(delivery.failures.length > 0 && { failures: delivery.failures }) }
-    if (delivery.ok) {
-      await untilStored(() => queue.delivered(notification, delivery.by, now(), followUpsOf(notification, now())))
-      log.info({ ...facts, by: delivery.by }, `${kind} delivered`)
-      return
-    }
-    const isForHost = hostKinds.includes(kind)
-    const isForOther = isForHost || pushKinds.includes(kind)
-    if (isForOther && (delivery.kind === 'no-mailbox' || delivery.kind === 'refused')) {
-      await (delivery.kind === 'refused' ? queue.withdraw(notification) : queue.refuseMailbox(notification, now()))
-      log.warn({ ...facts, because: delivery.kind }, `${kind} refused, it is not tried again`)
-      return
-    }
-    // A host must not get the same mail again and again; the business rather gets a notice twice than not at all.
-    const isPatient = isForHost && delivery.kind === 'handed-over'
-    const delayMs = isPatient ? LONGEST_RETRY_MS : retryDelayMs(attempts, random())
-    const retryAt = new Date(now().getTime() + delayMs)
-    await queue.failed(notification, now(), retryAt)
-    if (attempts >= ATTEMPTS_BEFORE_ALARM) {
-      log.error(facts, `${kind} could not be delivered for hours: it is tried again every hour`)
-    } else {
-      log.warn({ ...facts, retryAt }, `${kind} not delivered, it is tried again`)
-    }
-  }
-
   /** Delivers one notification, then claims and delivers the next one for as long as any are due. */
   async function deliverFrom(route: Route, first: ClaimedNotification): Promise<void> {
     let next: ClaimedNotification | undefined = first
     while (next !== undefined) {
       const notification = next
       claimed.add(notification)
-      await deliverOne(route, notification)
+      await deliverOne(parts, route, notification)
         // The lease expires, and the notification is claimed again.
         .catch((error: unknown) =>
           log.error({ notification: notification.id, ...describeFailure(error) }, 'a notification is left for later'),
@@ -179,6 +142,48 @@ export function makeNotifier(parts: NotifierParts) {
       isStopped = true
       return settled()
     },
+  }
+}
+
+/** Delivers one notification, and stores what came of it. */
+async function deliverOne(
+  { queue, log, now, random }: NotifierParts,
+  { deliver }: Route,
+  notification: ClaimedNotification,
+): Promise<void> {
+  const { id, kind, attempts } = notification
+  if (kind === 'unknown') {
+    await queue.failed(notification, now(), new Date(now().getTime() + LONGEST_RETRY_MS))
+    log.error({ notification: id }, 'a notification of an unknown kind waits for the version that has written it')
+    return
+  }
+  const delivery = await deliver(notification, now)
+  if (delivery === null) {
+    await queue.withdraw(notification)
+    return
+  }
+  const facts = { notification: id, attempts, ...(delivery.failures.length > 0 && { failures: delivery.failures }) }
+  if (delivery.ok) {
+    await untilStored(() => queue.delivered(notification, delivery.by, now(), followUpsOf(notification, now())))
+    log.info({ ...facts, by: delivery.by }, `${kind} delivered`)
+    return
+  }
+  const isForHost = hostKinds.includes(kind)
+  const isForOther = isForHost || pushKinds.includes(kind)
+  if (isForOther && (delivery.kind === 'no-mailbox' || delivery.kind === 'refused')) {
+    await (delivery.kind === 'refused' ? queue.withdraw(notification) : queue.refuseMailbox(notification, now()))
+    log.warn({ ...facts, because: delivery.kind }, `${kind} refused, it is not tried again`)
+    return
+  }
+  // A host must not get the same mail again and again; the business rather gets a notice twice than not at all.
+  const isPatient = isForHost && delivery.kind === 'handed-over'
+  const delayMs = isPatient ? LONGEST_RETRY_MS : retryDelayMs(attempts, random())
+  const retryAt = new Date(now().getTime() + delayMs)
+  await queue.failed(notification, now(), retryAt)
+  if (attempts >= ATTEMPTS_BEFORE_ALARM) {
+    log.error(facts, `${kind} could not be delivered for hours: it is tried again every hour`)
+  } else {
+    log.warn({ ...facts, retryAt }, `${kind} not delivered, it is tried again`)
   }
 }
 

@@ -1,21 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Overlay } from '../../content/editing/field.ts'
-import { originalAuthor, publishing as words } from '../../content/office/editing.ts'
 import type { PublishingStep } from '../../contracts/editing.ts'
 import { reasonOf } from '../../contracts/reason.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import type { SiteFile } from '../pages/load-site.ts'
-import { shownIn } from './draft-changes.ts'
 import { fileFinder } from './find-files.ts'
+import { makeVersion, type NewVersion } from './make-version.ts'
 import type { Rendering } from './open-publishing.ts'
 import { removeUnusedFiles } from './photographs/unused-files.ts'
-import { storeTexts } from './photographs/version-pictures.ts'
 import { draftRenderings } from './rendering/draft-renderings.ts'
-import { checkRendered, onlineSiteOf, ownPictures, ownTextFiles } from './rendering/rendered-site.ts'
+import { ownPictures } from './rendering/rendered-site.ts'
 import type { PagePlaces, RenderAnswer } from './rendering/renderer.ts'
 import { followClosedDays, makeServedSite, type OnlineSite } from './served-site.ts'
 import { followVersions } from './versions/follow-versions.ts'
-import type { StoredVersion } from './versions/site-versions.ts'
 
 /** How soon another process notices what was published (milliseconds). */
 const POLL_MS = 1_000
@@ -36,14 +33,11 @@ export interface PublisherParts extends Rendering {
   readonly log: PublishingLog
 }
 
-/** A version that is to be published. */
-type NewVersion = Pick<StoredVersion, 'by' | 'overlay' | 'restoredFrom'>
-
 export type Publisher = ReturnType<typeof makePublisher>
 
 /** Keeps the newest version online, and renders drafts. */
 export function makePublisher(parts: PublisherParts) {
-  const { editing, photographs, pictures, renderer, interpretations, built, facts, log, now } = parts
+  const { pictures, renderer, built, log, now } = parts
   let isClosed = false
   let publishing: Promise<unknown> = Promise.resolve()
   let quiet: NodeJS.Timeout | undefined
@@ -109,38 +103,15 @@ export function makePublisher(parts: PublisherParts) {
   }
 
   async function publishNow(version: NewVersion, onStep: (step: PublishingStep) => void): Promise<PublishingStep> {
-    onStep({ step: 'checking' })
-    const interpreted = await interpretations.of(version.overlay)
-    if (Object.keys(interpreted.problems).length > 0) {
-      // It has waited for another publication, and a photograph was deleted meanwhile.
-      return { step: 'refused', sentence: words.problems, problems: { ...interpreted.problems } }
+    const made = await makeVersion(parts, version, onStep)
+    if ('step' in made) {
+      return made
     }
-    const rendered = await renderer.render({ ...interpreted, isCompressed: true })
-    const refusal = checkRendered(rendered, facts, built.site)
-    if (refusal !== null) {
-      return { step: 'refused', sentence: refusal, problems: {} }
-    }
-    const [own, texts] = [ownPictures(rendered, built.site), ownTextFiles(rendered, built.site)]
-    await pictures.make(own, (done, of) => onStep({ step: 'photographs', done, of }))
-    await storeTexts(photographs, texts, now())
-    onStep({ step: 'pages' })
-    if ((await editing.newestPublished()) === null) {
-      // The way back to what stood there before; a moment earlier, which tells the two apart.
-      const at = new Date(now().getTime() - 1)
-      await editing.addVersion({ at, by: originalAuthor, kind: 'published', overlay: {}, files: [] })
-    }
-    const files = [...own.map(({ path }) => path), ...texts.keys()]
-    const shown = interpreted.photographs.map(({ name }) => name).filter(shownIn([version.overlay]))
-    const made = { ...version, at: now(), kind: 'published', files } as const
-    const id = await editing.addVersion(made, shown)
-    if (id === null) {
-      return { step: 'refused', sentence: words.photographGone, problems: {} }
-    }
-    versions.putOwnOnline({ id, at: made.at, site: onlineSiteOf(rendered, built), pictures: own })
+    versions.putOwnOnline(made)
     tracked(forgetUnused()).catch((error: unknown) =>
       log.error({ reason: reasonOf(error) }, 'old pictures are removed later'),
     )
-    return { step: 'online', version: id }
+    return { step: 'online', version: made.id }
   }
 
   return {

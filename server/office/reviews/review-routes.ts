@@ -22,6 +22,9 @@ export function reviewRoutes(app: FastifyInstance, options: OfficeOptions): void
   const { onErased, onNotify } = options
   const { all: answer, mailAddressOf, cardOf } = reviewAnswers(options)
 
+  const leadOf = async (id: string): Promise<LeadRecord> => existing(await records.find(id))
+  const reviewOf = async (id: string): Promise<Review> => existing(await reviews.find(id))
+
   app.get('/reviews', answer)
 
   app.post('/reviews/settings', async (request) => {
@@ -105,14 +108,6 @@ export function reviewRoutes(app: FastifyInstance, options: OfficeOptions): void
       throw new OfficeFailure(409, 'not-here')
     }
     return reviewDrafts
-  }
-
-  async function leadOf(id: string): Promise<LeadRecord> {
-    return existing(await records.find(id))
-  }
-
-  async function reviewOf(id: string): Promise<Review> {
-    return existing(await reviews.find(id))
   }
 
   async function askInChat(lead: LeadRecord, by: string): Promise<string | null> {

@@ -6,7 +6,7 @@ import type { OnlineSite, ServedSite } from '../served-site.ts'
 import type { StoredVersion } from './site-versions.ts'
 
 /** A version that is rendered. Its time tells it from others, too: a database that was put back to an older state gives the same ids again. */
-interface RenderedVersion extends Pick<StoredVersion, 'id' | 'at'> {
+export interface RenderedVersion extends Pick<StoredVersion, 'id' | 'at'> {
   readonly site: OnlineSite
   /** Its pictures that no build has made. */
   readonly pictures: readonly PictureJob[]
