@@ -112,6 +112,22 @@ test('in a wide window the toast stands beside the form, not over its summary', 
   }
 })
 
+test('on a telephone the toast is a band with nothing of the form above it', { tag: '@phone' }, async ({ page }) => {
+  const { button } = await openLeadForm(page)
+  const header = page.getByRole('banner')
+  for (const [width, height] of [
+    [390, 844],
+    // The header has scrolled away.
+    [667, 375],
+  ] as const) {
+    await resize(page, width, height)
+    await button.click()
+    await expectToast(page, toasts.missing)
+    const { y = 0, height: own = 0 } = (await header.boundingBox()) ?? {}
+    await expect.poll(() => toastsOn(page).boundingBox()).toMatchObject({ x: 0, y: Math.max(0, y + own), width })
+  }
+})
+
 test('in low windows and with large text what has the focus is in view, with nothing over it', {
   tag: '@desktop',
 }, async ({ page, visitor }) => {
