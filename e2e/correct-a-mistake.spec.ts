@@ -128,6 +128,24 @@ test('on a telephone the toast is a band with nothing of the form above it', { t
   }
 })
 
+test('a swipe to either side closes the toast', { tag: '@phone' }, async ({ page, hasTouch }) => {
+  test.skip(!hasTouch, 'needs a touch screen')
+  const { button } = await openLeadForm(page)
+  const touch = await page.context().newCDPSession(page)
+  for (const direction of [-1, 1]) {
+    await button.click()
+    await expectToast(page, toasts.missing)
+    const { y = 0 } = (await toastsOn(page).boundingBox()) ?? {}
+    const at = (x: number) => ({ touchPoints: [{ x, y: y + 20 }] })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(195) })
+    for (let distance = 20; distance <= 160; distance += 20) {
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(195 + direction * distance) })
+    }
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(toastsOn(page)).toHaveCount(0)
+  }
+})
+
 test('in low windows and with large text what has the focus is in view, with nothing over it', {
   tag: '@desktop',
 }, async ({ page, visitor }) => {

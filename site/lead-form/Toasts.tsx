@@ -11,7 +11,7 @@ export function Toasts() {
     <Toast.Portal>
       <Toast.Viewport className={styles.viewport} aria-label={leadForm.notifications}>
         {toasts.map((toast) => (
-          <Toast.Root key={toast.id} toast={toast} className={styles.toast} swipeDirection={['up', 'right']}>
+          <Toast.Root key={toast.id} toast={toast} className={styles.toast} swipeDirection={['up', 'left', 'right']}>
             <Toast.Content className={styles.content}>
               <div>
                 <Toast.Title className={styles.title} />
