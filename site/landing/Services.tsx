@@ -6,7 +6,7 @@ import styles from './Services.module.css'
 
 // The crops of the collage: a wide one above, a square and a low one below.
 const crops: readonly Crop[] = [
-  // Narrower windows show them cropped, at up to 1.8 times the width of their places.
+  // Narrower windows show them cropped, at up to 1.7 times the width of their places.
   {
     aspect: photoCrops.servicesWide,
     widths: [400, 720, 960, 1280],
