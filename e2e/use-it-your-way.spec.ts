@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { sections, services } from '../content/landing.ts'
 import { toasts } from '../content/lead-form.ts'
+import { questions } from '../content/questions.ts'
 import { header } from '../content/site.ts'
 import { expectNoSidewaysScrolling, expectWholeWords } from './support/check-layout.ts'
 import { headerOn } from './support/header.ts'
@@ -256,6 +257,17 @@ test('on a telephone the services and the words of the comparison stay whole wit
     await page.evaluate(() => document.fonts.ready)
     await expectWholeWords(part)
   }
+})
+
+test('in a wide window the title beside the questions stays whole with text at 200 %', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto('/')
+  await setTextSize(page, '200%')
+  const title = page.getByRole('heading', { name: questions?.title ?? '' })
+  // Its font comes when it is near.
+  await title.scrollIntoViewIfNeeded()
+  await page.evaluate(() => document.fonts.ready)
+  await expectWholeWords(title)
 })
 
 test('features that stand one below the other begin at one edge, with a rule between them', async ({ page }) => {
