@@ -62,6 +62,19 @@ test('links and paper reach every section before the photograph of the first vie
   await expect.poll(() => visibility(page, gallerySection)).toBe('visible')
 })
 
+test('all that waits for the photograph of the first view is laid out after it', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const { release } = await openWithoutHero(page)
+  const waiting = () =>
+    page
+      .locator('body *')
+      .evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).contentVisibility === 'auto').length)
+  expect(await waiting()).toBeGreaterThan(1)
+  release()
+  await expect.poll(waiting).toBe(0)
+})
+
 /** Does what Ctrl+F does. */
 const find = (page: Page, text: string) =>
   page.evaluate((words) => {
