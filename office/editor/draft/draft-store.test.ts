@@ -220,6 +220,29 @@ test('a text whose answer was lost stays in view until the draft is read with it
   expect(shown()).toBe('Prima')
 })
 
+test('of what is typed on after a lost answer nobody is asked whether it or their own text stays', async () => {
+  const { server, store, saved } = editing()
+  const isUnsaved = async (text: string) => {
+    store.change('title', text, '')
+    expect(await store.flush()).toBe(false)
+  }
+  server.saved = () => Response.json({ message: 'Bad Gateway' }, { status: 502 })
+  await isUnsaved('Prima')
+  server.save = () => Response.json({ message: 'Bad Gateway' }, { status: 502 })
+  await isUnsaved('Prima e')
+  server.save = () => null
+  server.saved = () => null
+  store.change('title', 'Prima e dopo', '')
+  expect(await store.flush()).toBe(true)
+  expect(store.state()).toMatchObject({ clashes: new Map(), refusal: null })
+  expect(saved()).toEqual({ title: 'Prima e dopo' })
+
+  const theirs = { value: 'Prima', by: 'Giulia', at: '2026-11-25T10:00:00.000Z', revision: 7 }
+  server.save = () => Response.json({ error: 'newer', path: 'title', field: theirs }, { status: 409 })
+  await isUnsaved('E poi')
+  expect([...store.state().clashes]).toEqual([['title', theirs]])
+})
+
 test('what is taken back is put into the list as it is by then', async () => {
   const { client, store, saved } = editing()
   const homes = {

@@ -3,7 +3,7 @@ import { valueAt, withValueAt } from '../../../business/json-places.ts'
 import { changedDraft, type Draft, type DraftField, newerField } from '../../../contracts/editing.ts'
 import type { Me } from '../../../contracts/office.ts'
 import { isSameValue } from '../../../editing/same-value.ts'
-import { post, type Refusal, RefusedError } from '../../api.ts'
+import { isUnanswered, post, type Refusal, RefusedError } from '../../api.ts'
 import { meQuery } from '../../queries.ts'
 import { type Editing, editingQuery, keepDraft } from '../editing-query.ts'
 import { editableAt, valueIn } from '../fields-by-place.ts'
@@ -66,6 +66,8 @@ export class DraftStore {
   #marking: Promise<unknown> = Promise.resolve()
   /** What the server cannot take, which keeps it from nothing that it can. It waits for its next key. */
   readonly #refused = new WeakMap<Typed, Refusal>()
+  /** What was sent of a place while no answer came: the server has at most one of it. */
+  readonly #unanswered = new Map<string, ReadonlySet<Typed>>()
 
   constructor(client: QueryClient) {
     this.#client = client
@@ -268,16 +270,22 @@ export class DraftStore {
 
   /** Takes a refusal of a text itself: nothing is to be sent again by itself. Returns one that may pass, of the text or of the draft. */
   async #settle(path: string, sent: Typed, refusal: Refusal): Promise<Refusal | null> {
+    const unanswered = this.#unanswered.get(path)
+    if (isUnanswered(refusal)) {
+      this.#unanswered.set(path, new Set(unanswered).add(sent))
+      return refusal
+    }
     const newer = newerField.safeParse(refusal.body)
     if (refusal.code === 'newer' && newer.success) {
       const { field } = newer.data
-      if (isSameValue(sent.value, field?.value)) {
+      const own = [sent, ...(unanswered ?? [])].find(({ value }) => isSameValue(value, field?.value))
+      if (own !== undefined) {
         // It was saved after all: a reload, or a lost line, came before the answer. Without the draft of now it would be out of view.
         const known = await this.#readAgain(refusal)
         if ('code' in known) {
           return known
         }
-        this.#noteSaved(path, sent, field)
+        this.#noteSaved(path, own, field)
       } else {
         this.#set({ clashes: new Map(this.#state.clashes).set(path, field) })
       }
@@ -308,6 +316,7 @@ export class DraftStore {
 
   /** What was typed while the request was under way stays, and has seen what was saved. */
   #noteSaved(path: string, sent: Typed, field: DraftField | null | undefined): void {
+    this.#unanswered.delete(path)
     const { typed, saved } = this.#state
     const now = typed.get(path)
     const revision = field?.revision ?? null
