@@ -233,6 +233,8 @@ test('what is typed without network is kept, of what two people type at once one
   // Nor does the choice between two of them show the whole lists.
   await nora.context().setOffline(true)
   await question(nora).fill('E quanto, per Nora?')
+  await nora.getByRole('button', { name: 'Aggiungi una domanda' }).click()
+  await question(nora).fill('Solo di Nora?')
   await expect(nora.getByText(/^Non ancora salvato/)).toBeVisible()
   const theirs = giulia.waitForResponse('**/editing/fields')
   await question(giulia).fill('E quanto, per Giulia?')
@@ -240,6 +242,8 @@ test('what is typed without network is kept, of what two people type at once one
   await nora.context().setOffline(false)
   await expect(dialog).toContainText(/Tu hai scrittoE quanto, per Nora\?Giulia ha scrittoE quanto, per Giulia\?/)
   await expect(dialog).not.toContainText('Devo esserci?')
+  // Giulia has not taken out what she never had.
+  await expect(dialog).toContainText('Domanda «Solo di Nora?»: solo nel tuo')
 })
 
 test('what a colleague saves while one’s own text is on its way is neither published nor discarded unseen', async ({

@@ -134,6 +134,12 @@ export const clash = {
   mine: 'Tu hai scritto',
   theirs: '{name} ha scritto',
   original: 'Il testo di partenza',
+  notes: {
+    added: '{label}: solo nell’altro',
+    removed: '{label}: solo nel tuo',
+    hidden: '{label}: sul sito solo nel tuo',
+    shown: '{label}: sul sito solo nell’altro',
+  },
   keepMine: 'Tieni il mio',
   keepTheirs: 'Tieni l’altro',
   keepOriginal: 'Tieni quello di partenza',

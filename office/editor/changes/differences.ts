@@ -18,8 +18,16 @@ export type Difference =
 
 type Names = readonly string[]
 
+/** How it is said of an item that only one of two lists has it, or shows it. */
+type NoteWords = Readonly<Record<'added' | 'removed' | 'hidden' | 'shown', string>>
+
 /** Lists what differs between two values of a field, part by part: nobody finds a price among twenty lines. */
-export function differencesOf(field: Field, before: unknown, after: unknown): readonly Difference[] {
+export function differencesOf(
+  field: Field,
+  before: unknown,
+  after: unknown,
+  notes: NoteWords = words,
+): readonly Difference[] {
   if (isSameValue(before, after)) {
     return []
   }
@@ -28,7 +36,7 @@ export function differencesOf(field: Field, before: unknown, after: unknown): re
     case 'photos':
       return [{ kind: 'photos', label: field.label, before: namesIn(before), after: namesIn(after) }]
     case 'items':
-      return itemDifferences(field, listOf(before), listOf(after))
+      return itemDifferences(field, listOf(before), listOf(after), notes)
     case 'group':
       return partDifferences(field.fields, before, after)
     case 'photograph':
@@ -70,6 +78,7 @@ function itemDifferences(
   field: ItemsField,
   before: readonly unknown[],
   after: readonly unknown[],
+  notes: NoteWords,
 ): readonly Difference[] {
   const { fields, itemLabel } = field
   const origin = originsOf(before, after)
@@ -81,7 +90,7 @@ function itemDifferences(
   const changed = after.flatMap((item, index): readonly Difference[] => {
     const old = origin[index] ?? null
     if (old === null) {
-      const note: Difference = { kind: 'note', label: fillText(words.added, { label: nameOf(item, index) }) }
+      const note: Difference = { kind: 'note', label: fillText(notes.added, { label: nameOf(item, index) }) }
       return [note, ...partDifferences(fields, {}, item)]
     }
     const name = begin(before[old]) || nameOf(item, index)
@@ -90,11 +99,11 @@ function itemDifferences(
       label: fillText(words.part, { part: difference.label, name }),
     }))
     const isHidden = isHiddenItem(item)
-    const note = fillText(isHidden ? words.hidden : words.shown, { label: nameOf(item, index) })
+    const note = fillText(isHidden ? notes.hidden : notes.shown, { label: nameOf(item, index) })
     return isHidden === isHiddenItem(before[old]) ? named : [{ kind: 'note', label: note }, ...named]
   })
   const gone = before.flatMap((item, index): readonly Difference[] =>
-    origin.includes(index) ? [] : [{ kind: 'note', label: fillText(words.removed, { label: nameOf(item, index) }) }],
+    origin.includes(index) ? [] : [{ kind: 'note', label: fillText(notes.removed, { label: nameOf(item, index) }) }],
   )
   const kept = origin.filter((index) => index !== null)
   const isMoved = kept.some((index, place) => place > 0 && index < (kept[place - 1] ?? 0))

@@ -47,6 +47,8 @@ export function DraftConflict() {
               editable.field,
               mine === undefined ? editable.default : mine,
               field === null ? editable.default : field.value,
+              // The list of before is not kept: nobody knows who has added an item, or taken it out.
+              words.notes,
             )}
             label={label}
             sides={{ before: words.mine, after: theirs }}
