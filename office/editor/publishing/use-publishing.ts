@@ -6,6 +6,7 @@ import { ask } from '../../api.ts'
 import { meQuery } from '../../queries.ts'
 import { pause } from '../../time.ts'
 import { refusalWords } from '../../ui/refusal-words.ts'
+import { useShowToast } from '../../ui/toasts.ts'
 import { type DraftStore, hasUnseenChanges } from '../draft/draft-store.ts'
 import { useDraftStore } from '../draft/use-draft.ts'
 import { editingQuery } from '../editing-query.ts'
@@ -25,21 +26,36 @@ export type Progress =
   /** Nobody has said how it ended. */
   | { readonly step: 'unknown' }
 
-/** Publishes at once, and says where it is. What nobody knows the end of is asked for first when it is tried again. */
+/**
+ * Publishes at once, and says where it is; a toast says that it has failed, once nobody looks at that any more. What nobody knows the
+ * end of is asked for first when it is tried again.
+ */
 export function usePublishing(version: RestoredVersion | null): {
   readonly progress: Progress
   readonly retry: () => void
 } {
   const client = useQueryClient()
   const store = useDraftStore()
+  const showToast = useShowToast()
   const [progress, setProgress] = useState<Progress>({ step: 'saving' })
-  const [publication] = useState(() => publicationOf(client, store, version, setProgress))
+  const isClosed = useRef(false)
+  const onStep = (next: Progress) => {
+    setProgress(next)
+    if (isClosed.current && 'sentence' in next) {
+      showToast({ text: next.sentence, isError: true })
+    }
+  }
+  const [publication] = useState(() => publicationOf(client, store, version, onStep))
   const isBegun = useRef(false)
   useEffect(() => {
+    isClosed.current = false
     // Once, also where React runs effects twice.
     if (!isBegun.current) {
       isBegun.current = true
       void publication.begin()
+    }
+    return () => {
+      isClosed.current = true
     }
   }, [publication])
   return { progress, retry: () => void (progress.step === 'unknown' ? publication.ask() : publication.begin()) }
