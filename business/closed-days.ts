@@ -3,8 +3,7 @@ import { closedNotice } from '../content/closed-days.ts'
 import { fillText } from './fill-text.ts'
 import { withFirst } from './time/day-words.ts'
 import { fillDays } from './time/fill-days.ts'
-import { ROME } from './time/in-rome.ts'
-import { type Days, daysInRome, romeTime, toDate } from './time/rome-time.ts'
+import { atHour, type Days, daysInRome, romeTime } from './time/rome-time.ts'
 
 /** The first hour of an open day in Rome: the quiet hours end, and the digest comes. */
 const OPENING_HOUR = 8
@@ -19,10 +18,7 @@ export interface ClosedDays extends Days {
 export function closedDays(first: string, last: string): ClosedDays {
   const days = daysInRome(Temporal.PlainDate.from(first), Temporal.PlainDate.from(last))
   const openDay = romeTime(days.until).toPlainDate()
-  return {
-    ...days,
-    opensAt: toDate(openDay.toZonedDateTime({ timeZone: ROME, plainTime: { hour: OPENING_HOUR } })),
-  }
+  return { ...days, opensAt: atHour(openDay, OPENING_HOUR) }
 }
 
 /** Joins days with all of those that they touch or overlap. */

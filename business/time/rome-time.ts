@@ -24,6 +24,11 @@ export function toDate({ epochMilliseconds }: Temporal.ZonedDateTime): Date {
   return new Date(epochMilliseconds)
 }
 
+/** Returns when an hour of a day begins in Rome. */
+export function atHour(day: Temporal.PlainDate, hour: number): Date {
+  return toDate(day.toZonedDateTime({ timeZone: ROME, plainTime: { hour } }))
+}
+
 /** Returns days with the times of their midnights in Rome. */
 export function daysInRome(first: Temporal.PlainDate, last: Temporal.PlainDate): Days {
   return {

@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { ROME } from '../../business/time/in-rome.ts'
-import { type Days, daysInRome, romeTime, toDate } from '../../business/time/rome-time.ts'
+import { atHour, type Days, daysInRome, romeTime } from '../../business/time/rome-time.ts'
 import { deliveryDeadline, endOfShooting } from '../../leads/appointment.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
 import { HOUR_MS } from '../../leads/milliseconds.ts'
@@ -96,7 +95,7 @@ function afterQuietHours(due: Date): Date {
   }
   const wall = romeTime(due)
   const morning = wall.hour < QUIET_UNTIL_HOUR ? wall.toPlainDate() : wall.toPlainDate().add({ days: 1 })
-  return toDate(morning.toZonedDateTime({ timeZone: ROME, plainTime: { hour: QUIET_UNTIL_HOUR } }))
+  return atHour(morning, QUIET_UNTIL_HOUR)
 }
 
 /**
@@ -111,7 +110,7 @@ export function digestDay(now: Date): string {
 }
 
 export function digestDueAt(day: string): Date {
-  return toDate(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: ROME, plainTime: { hour: DIGEST_HOUR } }))
+  return atHour(Temporal.PlainDate.from(day), DIGEST_HOUR)
 }
 
 /** Returns the days of the weekly report: the seven before a Monday; null for another day. */
@@ -134,8 +133,7 @@ export function remindedDay(now: Date): Days | null {
 
 /** Returns when the shootings of a day begin to be reminded of. */
 export function remindedFrom(day: string): Date {
-  const evening = Temporal.PlainDate.from(day).subtract({ days: 1 })
-  return toDate(evening.toZonedDateTime({ timeZone: ROME, plainTime: { hour: SHOOTINGS_REMINDED_FROM_HOUR } }))
+  return atHour(Temporal.PlainDate.from(day).subtract({ days: 1 }), SHOOTINGS_REMINDED_FROM_HOUR)
 }
 
 /**
