@@ -268,7 +268,11 @@ export class DraftStore {
     return true
   }
 
-  /** Takes a refusal of a text itself: nothing is to be sent again by itself. Returns one that may pass, of the text or of the draft. */
+  /**
+   * Deals with a refusal of a text.
+   *
+   * @returns null when that is settled; else the refusal, of the text or of the draft that was read after it: the text is sent again later
+   */
   async #settle(path: string, sent: Typed, refusal: Refusal): Promise<Refusal | null> {
     const unanswered = this.#unanswered.get(path)
     if (isUnanswered(refusal)) {
