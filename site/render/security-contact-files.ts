@@ -1,9 +1,10 @@
 import type { Business } from '../../business/business.ts'
 import { fillText } from '../../business/fill-text.ts'
+import { DAY_MS } from '../../leads/milliseconds.ts'
 import type { Assets } from '../context/assets.ts'
 
 /** Less than the year that RFC 9116 (section 2.5.5) recommends. */
-const LIFETIME_DAYS = 330
+const LIFETIME_MS = 330 * DAY_MS
 
 const contactPath = '/.well-known/security.txt'
 const policyPath = '/security-policy.txt'
@@ -14,7 +15,7 @@ const policyPath = '/security-policy.txt'
  * @param now time of the build
  */
 export function securityExpiry(now: Date): string {
-  return `${new Date(now.getTime() + LIFETIME_DAYS * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`
+  return `${new Date(now.getTime() + LIFETIME_MS).toISOString().slice(0, 10)}T00:00:00Z`
 }
 
 /**
