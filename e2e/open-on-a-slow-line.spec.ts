@@ -103,7 +103,7 @@ test('the photographs come although the script of the page does not', { tag: '@p
 }) => {
   expectConsoleError(/wake-page/)
   await page.route('**/assets/wake-page-*.js', (route) => route.abort())
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'load' })
   await expectPhotos(page)
 })
 

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { siteTest } from './site-test.ts'
 
 const WAIT_FOR_EXPECTED_MS = 60_000
@@ -49,7 +49,10 @@ function guardConsole(browser: Browser) {
   const watch = (context: BrowserContext) => {
     opened.push(context)
     keepIntercepting(context, context)
-    context.on('page', (page) => keepIntercepting(context, page))
+    context.on('page', (page) => {
+      keepIntercepting(context, page)
+      waitForLayout(page)
+    })
     context.on('console', (message) => {
       const text = message.text()
       if (message.type() === 'error' || /Content.Security.Policy|Permissions-Policy|Trusted/i.test(text)) {
@@ -99,5 +102,24 @@ function keepIntercepting(context: BrowserContext, routing: Page | BrowserContex
       (unmatched) => unmatched.continue(),
     )
     return route(...given)
+  }
+}
+
+/**
+ * Lets a journey begin when the whole landing page is laid out (site/islands/after-first-view.ts). A few frames earlier, scrolling far
+ * down may end elsewhere, as heights above are still guessed. A journey that says what to wait for begins at that.
+ */
+function waitForLayout(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (...given) => {
+    const response = await goto(...given)
+    if (given[1]?.waitUntil === undefined && new URL(page.url()).pathname === '/') {
+      const visibility = () =>
+        page
+          .locator('footer')
+          .evaluateAll((footers) => footers.map((footer) => getComputedStyle(footer).contentVisibility))
+      await expect.poll(visibility).not.toContain('auto')
+    }
+    return response
   }
 }
