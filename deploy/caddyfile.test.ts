@@ -120,6 +120,9 @@ const paths = [
   '/index.html.br',
   '/..%2f_headers',
   '//evil.example/',
+  '/favicon.svg/',
+  '/%00',
+  `/${'a'.repeat(300)}`,
 ]
 
 /** The addresses of links in messages, which the worker answers: the content has each one as the path of a constant. */
@@ -150,6 +153,18 @@ test('Caddy alone sends the same responses as the server', async ({ skip }) => {
       const [expected, answer] = await Promise.all([fetch(server.url + path, init), fetch(url + path, init)])
       expect({ path, encoding, ...(await shape(answer)) }).toEqual({ path, encoding, ...(await shape(expected)) })
     }
+  }
+})
+
+test('Caddy alone redirects to no other site', async ({ skip }) => {
+  skip(caddy === undefined, whyNoCaddy)
+  const directory = await builtSite()
+  const url = `http://127.0.0.1:${await findFreePort()}`
+  await startCaddy('Caddyfile.static', url, { SITE_ROOT: join(directory, 'dist') })
+  for (const path of ['', '%2ffavicon.svg/', '%2findex.html/', '%2f404.html/']) {
+    // Browsers leave out the tab of a redirect, so that it begins with two slashes.
+    const answer = await fetch(`${url}/%09/evil.example/..%2f..${path}`, { redirect: 'manual' })
+    expect({ path, location: answer.headers.get('Location') }).toEqual({ path, location: null })
   }
 })
 
