@@ -26,10 +26,10 @@ test('the headers are written for hosts of static files, for Caddy and for our o
 `)
   expect(files.get('/_headers.caddy')).toBe(`# Made by the build from _headers, for deploy/Caddyfile.static.
 route {
-	@headers-0 path_regexp \`^\\/.*$\`
+	@headers-0 path_regexp \`^\\/\`
 	header @headers-0 +Content-Security-Policy \`script-src 'sha256-a+b/c='\`
 	header @headers-0 +X-Frame-Options \`DENY\`
-	@headers-1 path_regexp \`^\\/rest\\/v1\\/.*$\`
+	@headers-1 path_regexp \`^\\/rest\\/v1\\/\`
 	header @headers-1 +Cache-Control \`no-store\`
 	header @headers-1 -X-Frame-Options
 	header @headers-1 Content-Security-Policy \`default-src 'none'\`

@@ -54,7 +54,7 @@ function caddyHeaders({ everywhere, exceptions }: SiteHeaders): string {
   const blocks = rules.map(([start, lines], index) => {
     const matcher = `@headers-${index}`
     const directives = lines.map((line) => `\theader ${matcher} ${line}\n`)
-    return `\t${matcher} path_regexp \`${new RegExp(`^${start}.*$`).source}\`\n${directives.join('')}`
+    return `\t${matcher} path_regexp \`${new RegExp(`^${start}`).source}\`\n${directives.join('')}`
   })
   // A route keeps the order of its directives.
   return `# Made by the build from _headers, for deploy/Caddyfile.static.\nroute {\n${blocks.join('')}}\n`

@@ -123,6 +123,7 @@ const paths = [
   '/favicon.svg/',
   '/%00',
   `/${'a'.repeat(300)}`,
+  '/nowhere%0a',
 ]
 
 /** The addresses of links in messages, which the worker answers: the content has each one as the path of a constant. */
