@@ -693,6 +693,20 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       expect(toBusiness.map(({ parsed }) => parsed.subject)).toContainEqual(expect.stringContaining('Domani: Anna'))
     })
 
+    test('a host whom the date reaches on the evening before it, as the mail server was down, gets no reminder too', async () => {
+      const { send, work, mails, clock, server } = await opened()
+      server.isDown = true
+      await send(fixed)
+      clock.set('2026-11-30T17:01:00Z')
+      await work()
+      server.isDown = false
+      for (const _ of [1, 2]) {
+        clock.forward(HOUR_MS)
+        await work()
+      }
+      expect(mails.map(({ parsed }) => parsed.subject)).toEqual([expect.stringContaining('Il tuo shooting')])
+    })
+
     test('in the owner’s own calendar each change takes the place of the entry, also one that is undone', async () => {
       const { change, undo, records, clock } = await opened()
       const read: ReturnType<typeof entryIn>[] = []
