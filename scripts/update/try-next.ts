@@ -53,6 +53,11 @@ export async function tryNext(
       commandStep({ ...site, variables }, folder, 'leads', ['restore', backup]),
       'The new version cannot restore the backup that was made before it.',
     )
+    // They may take minutes, and the server listens only then.
+    await takeStep(
+      commandStep({ ...site, variables }, folder, 'office', ['make-pictures']),
+      'The pictures of the page online cannot be made.',
+    )
     const stopping = new AbortController()
     const running = runCommand({
       file: nodeIn(folder),
