@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { namedZones } from '../business/cities.ts'
 import { anna } from '../test/cases/same-lead.ts'
 import { runLeads } from '../test/fixtures/commands.ts'
 import { openPages } from '../test/fixtures/open-pages.ts'
@@ -12,6 +14,9 @@ import {
 } from '../test/fixtures/postgres-database.ts'
 import { runningServer, serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
 import { supabaseRoles } from '../test/fixtures/supabase-project.ts'
+import { openPool } from './database/postgres/pool.ts'
+import { openPostgresStore } from './leads/store/postgres-store.ts'
+import { handLeadsIn } from './outbox/queue/effect-of-change.ts'
 
 async function migratedDatabase(): Promise<FreshTestDatabase> {
   const database = await migratedTestDatabase()
@@ -82,7 +87,7 @@ test('runs with a login that owns nothing, once the schema is up to date', async
     grant anon to ${login};
     grant usage on schema casa_in_posa to ${login};
     grant select on all tables in schema casa_in_posa to ${login};
-    grant select, update, delete on public.leads to ${login};
+    grant select, insert, update, delete on public.leads to ${login};
     grant select, insert on public.lead_zones to ${login};
     grant select, insert, update, delete on public.notifications, public.clock, public.visits,
       public.lead_events, public.office_people, public.office_passkeys, public.office_sessions, public.office_tickets,
@@ -101,6 +106,13 @@ test('runs with a login that owns nothing, once the schema is up to date', async
       { kind: 'notice', status: 'waiting' },
     ])
   expect(await runLeads(environment, 'list')).toMatchObject({ code: 0, output: expect.stringContaining(anna.email) })
+  // In the office somebody writes a request in.
+  const store = openPostgresStore(openPool(loginUrl), namedZones)
+  onTestFinished(store.close)
+  const lead = { name: 'Bruno Verdi', email: '', phone: '333 765 4321', zone: 'roma' }
+  const [id, now] = [randomUUID(), new Date()]
+  const hand = { id, lead, arrivedBy: 'call', createdAt: now, by: 'Sara', note: '', now } as const
+  expect(await handLeadsIn(store)(hand)).toEqual({ kind: 'entered', id })
   server.process.kill('SIGTERM')
   await server.ended()
   expect(server.output()).not.toContain('"level":50')
