@@ -71,6 +71,8 @@ export interface StateChange {
     readonly kind: StateEvent | 'no-answer' | 'written' | 'undone' | 'date-stays'
     readonly text?: string
   }
+  /** The state that an undo goes back to; the one before the change unless it is given. */
+  readonly undoTo?: StateColumns
   readonly effect?: Effect
   /** What the change writes beside the lead. */
   readonly beside?: (guard: Guard) => Statement
@@ -146,7 +148,7 @@ export async function changeLead<Refusal extends string>(
             { ...guard, createdAt: before.createdAt, promiseFrom: before.promiseFrom },
             now,
           )),
-      addEvent(guard, { ...change.event, at: now, by, before: before.state }),
+      addEvent(guard, { ...change.event, at: now, by, before: change.undoTo ?? before.state }),
       ...(change.beside === undefined ? [] : [change.beside(guard)]),
       ...(change.sender === 'is-spam' ? rememberSpamSender(before, secret, guard, now) : []),
       ...(change.sender === 'is-none' ? forgetSpamSender(before, secret, guard) : []),

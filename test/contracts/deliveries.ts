@@ -110,6 +110,14 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
       expect(JSON.stringify(events)).not.toContain('we.tl')
     })
 
+    test('an undo takes the delivery back, also once another link was sent', async () => {
+      await change({ kind: 'delivered', link }, over(3))
+      await change({ kind: 'delivered', link: 'https://we.tl/t-other' }, over(9))
+      expect(await fixture.records.undo(await byNow(over(10)))).toBe('changed')
+      const { lead } = await find()
+      expect([lead.deliveredAt, stateOf(lead, over(10))]).toEqual([null, 'to-deliver'])
+    })
+
     test('only who has an appointment can be delivered to', async () => {
       await change({ kind: 'contacted' }, over(-3))
       await change({ kind: 'delivered', link }, over(0))

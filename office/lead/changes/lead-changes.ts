@@ -7,7 +7,7 @@ import { isStateEvent } from '../../../leads/events.ts'
 import { paths } from '../../routes.ts'
 import { momentWords } from '../../time.ts'
 import type { ShowToast, ToastContent } from '../../ui/toasts.ts'
-import { callsOff, conflictWords, isSameState } from './apply-change.ts'
+import { callsOff, conflictWords, isSameState, kindNow } from './apply-change.ts'
 import { failedChange, type SentChange, sendChange, sendOfLead } from './send-change.ts'
 
 /** What the toast says. */
@@ -50,8 +50,9 @@ export function leadChanges(client: QueryClient, showToast: ShowToast) {
     const answer = await sendChange(client, lead, wanted)
     if (answer.ok) {
       const { value } = answer
-      // A date that stays is nothing to undo: it would take the change before.
-      const isUndoable = value.lead.undoable !== null && isStateEvent(wanted.kind) && !isSameState(value.lead, lead)
+      // A date that stays is nothing to undo, nor is another link: it would take the change before.
+      const isChanged = !isSameState(value.lead, lead) && kindNow(wanted.kind, lead) !== 'link'
+      const isUndoable = value.lead.undoable !== null && isStateEvent(wanted.kind) && isChanged
       const action = { label: shell.undo, run: () => void undo(value.lead) }
       say(lead, { text: toastOf(wanted, lead, value), ...(isUndoable && { action }) })
     } else if (answer.newer === null) {

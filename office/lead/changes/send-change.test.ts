@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { LeadChange, LeadDetail, Today } from '../../../contracts/office.ts'
 import { emptyToday, anna as unanswered } from '../../../test/fixtures/office-lists.ts'
 import { createQueryClient, leadQueryOptions, todayQuery } from '../../queries.ts'
+import { leadChanges } from './lead-changes.ts'
 import { failedChange, keepLead, sendChange } from './send-change.ts'
 
 const appointment = { minutes: 120, due: 'send', told: null, answer: null } as const
@@ -168,4 +169,22 @@ test('a late answer puts nothing older in place of what is known, and has it rea
   keepLead(client, { ...anna, version: 4, state: 'new' })
   expect(client.getQueryData(queryKey)).toEqual({ ...anna, version: 5 })
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+test('the toast after a delivery has a way back, after another link it has none: that would take the delivery', async () => {
+  const delivered: LeadDetail = { ...anna, state: 'delivered', undoable: { kind: 'delivered', text: null } }
+  vi.stubGlobal('location', { pathname: '' })
+  const labelsAfter = async (lead: LeadDetail, link: string) => {
+    serverWith({ ...delivered, photosLink: link })
+    const toasts: (string | undefined)[] = []
+    const { change } = leadChanges(createQueryClient(), (toast) => {
+      if (toast !== null && 'text' in toast) {
+        toasts.push(toast.action?.label)
+      }
+    })
+    await change(lead, { kind: 'delivered', link })
+    return toasts
+  }
+  expect(await labelsAfter({ ...anna, state: 'to-deliver' }, 'https://we.tl/a')).toEqual(['Annulla'])
+  expect(await labelsAfter({ ...delivered, photosLink: 'https://we.tl/a' }, 'https://we.tl/b')).toEqual([undefined])
 })
