@@ -4,7 +4,7 @@ import { figuresScreen } from '../content/office/figures.ts'
 import { changed, notes, ways } from '../content/office/lead.ts'
 import { handArrivals, handSourceNames, newRequest } from '../content/office/new-request.ts'
 import { requests } from '../content/office/requests.ts'
-import { screens, shell } from '../content/office/shell.ts'
+import { failures, screens, shell } from '../content/office/shell.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { officeUrl, signedIn, whenServerEnds } from './support/office.ts'
@@ -114,7 +114,7 @@ test('a request is written in from a chat or after a call, and who is known is s
     await context.setOffline(true)
     await note.fill('Chiavi dal portiere')
     await page.getByRole('button', { name: notes.submit }).click()
-    await expect(page.getByText(notes.unknown)).toBeVisible()
+    await expect(page.getByText(changed.failed.replace('{why}', failures.offline))).toBeVisible()
     await page.getByRole('link', { name: screens.requests, exact: true }).click()
     await page.getByRole('link', { name: newRequest.title }).click()
     await expect(page.getByText(newRequest.left)).toBeVisible()

@@ -15,6 +15,8 @@ export interface Refusal {
   /** The whole answer, for the codes that say more. */
   readonly body: unknown
   readonly retryAfterMs: number | null
+  /** The network was away before it was sent: the server has done nothing. */
+  readonly isUnsent?: boolean
 }
 
 export type Answer<Value> = { readonly ok: true; readonly value: Value } | Refusal
@@ -45,6 +47,7 @@ const refuse = (code: RefusalCode): Refusal => ({ ok: false, code, body: null, r
 /** Sends a request; without a signal of its own it ends after some seconds. */
 export async function request(path: string, init: RequestInit): Promise<Response | Refusal> {
   const askedAt = Date.now()
+  const isUnsent = navigator.onLine === false
   try {
     const response = await fetch(`${officeApi}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
     // The portal of a public network answers with its own page in the place of the server, which sends none here.
@@ -54,7 +57,7 @@ export async function request(path: string, init: RequestInit): Promise<Response
     noteConnection(true)
     return response.ok || response.status === 304 ? response : await toRefusal(response, askedAt)
   } catch (error) {
-    return lost(error)
+    return { ...lost(error), isUnsent }
   }
 }
 

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { changed } from '../../../content/office/lead.ts'
 import type { LeadChange, LeadDetail, Today } from '../../../contracts/office.ts'
 import { emptyToday, anna as unanswered } from '../../../test/fixtures/office-lists.ts'
 import { createQueryClient, leadQueryOptions, todayQuery } from '../../queries.ts'
@@ -114,6 +115,17 @@ test.each([
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
   stopShowing()
   expect(reads).toBe(1)
+})
+
+test.each([
+  ['gone before it was sent', false, 'Non è cambiato niente. Senza rete. Riprova quando torna.'],
+  ['lost under way', true, changed.unknown],
+])('of a change whose network is %s it says what is known', async (_, onLine, words) => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('navigator', { onLine })
+  const client = createQueryClient()
+  const answer = await sendChange(client, anna, { kind: 'contacted' })
+  expect(!answer.ok && failedChange(client, anna, answer)).toBe(words)
 })
 
 test('a list and a lead that are read while a change is under way are those of after its answer', async () => {
