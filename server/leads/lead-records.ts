@@ -2,7 +2,7 @@ import type { Zone } from '../../leads/lead.ts'
 import { count, isOneOf, type Place, query, type SqlDatabase, type Statement, write } from '../database/sql-database.ts'
 import { contactFigures } from './contact-figures.ts'
 import { type ContactFigures, isUuid, type LeadEvent, type LeadRecord } from './lead-record.ts'
-import { conditionsFor, type LeadConditions, selectLeads, spellingsOf, toLeadEvent } from './lead-rows.ts'
+import { conditionsFor, isReal, type LeadConditions, selectLeads, spellingsOf, toLeadEvent } from './lead-rows.ts'
 import { withdrawErased } from './reviews/reviews.ts'
 import { forgetSendersOf } from './screening/spam-senders.ts'
 
@@ -113,7 +113,7 @@ export function leadRecordsIn(database: SqlDatabase, secret: string) {
       const rows = await query(
         database,
         `select created_at, promise_from, contacted_at from leads
-         where held_because is null and arrived_by is null and created_at >= $1 and created_at < $2`,
+         where ${isReal} and arrived_by is null and created_at >= $1 and created_at < $2`,
         from.toISOString(),
         now.toISOString(),
       )

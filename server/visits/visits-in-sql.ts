@@ -3,6 +3,7 @@ import type { ArchivedTable } from '../database/archive.ts'
 import { inBatches, type SqlDatabase, type SqlRow } from '../database/sql-database.ts'
 import { contactFigures } from '../leads/contact-figures.ts'
 import type { ContactFigures } from '../leads/lead-record.ts'
+import { isReal } from '../leads/lead-rows.ts'
 
 /** The medium of a visit whose source is the host of its referrer. */
 export const REFERRAL = 'referral'
@@ -72,7 +73,7 @@ export function bySourceIn(database: SqlDatabase) {
       },
       {
         sql: `select source, medium, campaign, created_at, promise_from, contacted_at from leads
-          where held_because is null and arrived_by is null and created_at >= $1 and created_at < $2`,
+          where ${isReal} and arrived_by is null and created_at >= $1 and created_at < $2`,
         values: [from.toISOString(), until.toISOString()],
       },
     ])

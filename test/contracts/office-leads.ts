@@ -664,6 +664,19 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       expect(outcomes.filter((outcome) => typeof outcome === 'number')).toHaveLength(1)
     })
 
+    test('counts a held lead once its sender was contacted, in the figures, behind them, by source and in the digest', async () => {
+      await insert(named('Dubbia')).then(hold)
+      const real = await insert(named('Vera'))
+      await hold(real)
+      await change(real, { kind: 'booked', at: later(24) })
+      const today = romeTime(now()).toPlainDate()
+      const days = daysInRome(today.subtract({ days: 1 }), today)
+      expect((await office.figures([days], now())).weeks).toMatchObject([{ leads: 1, contacted: 1, booked: 1 }])
+      expect(await namesOf({ from: days.from, until: days.until, isCounted: true })).toEqual(['Vera'])
+      expect(await fixture.records.bySource(days, now())).toMatchObject([{ leads: 1, decided: 1 }])
+      expect(await fixture.records.contactFigures(days.from, now())).toMatchObject({ leads: 1, decided: 1 })
+    })
+
     test('computes the figures of a week, with the leads behind each', async () => {
       await insert(named('Dimenticata'))
       const late = await insert(named('Tardi'))

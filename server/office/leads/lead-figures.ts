@@ -11,7 +11,7 @@ import {
   write,
 } from '../../database/sql-database.ts'
 import { contactFigures } from '../../leads/contact-figures.ts'
-import { hasShooting, inState, stateConditions } from '../../leads/lead-rows.ts'
+import { hasShooting, inState, isReal, stateConditions } from '../../leads/lead-rows.ts'
 
 export function leadFiguresIn(database: SqlDatabase) {
   return {
@@ -39,7 +39,7 @@ export function leadFiguresIn(database: SqlDatabase) {
         },
         ...weeks.map(({ from, until }) => ({
           sql: `select created_at, promise_from, contacted_at, booked_for, lost_at from leads
-            where held_because is null and arrived_by is null and created_at >= $1 and created_at < $2 and created_at < $3`,
+            where ${isReal} and arrived_by is null and created_at >= $1 and created_at < $2 and created_at < $3`,
           values: [from.toISOString(), until.toISOString(), now.toISOString()],
         })),
       ])

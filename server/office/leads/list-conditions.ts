@@ -13,6 +13,7 @@ import {
   hasShooting,
   inState,
   isPromisedBefore,
+  isReal,
   type LeadConditions,
   stateConditions,
 } from '../../leads/lead-rows.ts'
@@ -23,7 +24,7 @@ export interface OfficeFilter
     Readonly<Pick<LeadQuery, 'section' | 'lost' | 'promise' | 'delivery'>> {
   /** Each must be in the lead's search text (search-text.ts). */
   readonly texts?: readonly string[] | undefined
-  /** Only leads that count in the figures: those of the form that are not held, unless `arrivedBy` says of which others. */
+  /** Only leads that count in the figures: those of the form that are real, unless `arrivedBy` says of which others. */
   readonly isCounted?: boolean
   /** Only leads that wait for an answer today: not those to call back on a later day. */
   readonly isForToday?: boolean
@@ -64,7 +65,7 @@ export function conditionsOf(database: SqlDatabase, filter: OfficeFilter, now: D
     ...texts.map((text) => isFound(text, place)),
     ...conditionsFor(database, filter, now, place),
     lost && `${stateConditions.lost} and lost_because = ${place(lost)}`,
-    isCounted && 'held_because is null',
+    isCounted && isReal,
     isForToday && `(call_back_at is null or call_back_at < ${place(dayInRome(now).until.toISOString())})`,
     arrivedBy ? `arrived_by = ${place(arrivedBy)}` : isCounted && 'arrived_by is null',
     promise && promises[promise](),
