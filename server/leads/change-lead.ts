@@ -71,8 +71,6 @@ export interface StateChange {
     readonly kind: StateEvent | 'no-answer' | 'written' | 'undone' | 'date-stays'
     readonly text?: string
   }
-  /** The state that an undo goes back to; the one before the change unless it is given. */
-  readonly undoTo?: StateColumns
   readonly effect?: Effect
   /** What the change writes beside the lead. */
   readonly beside?: (guard: Guard) => Statement
@@ -148,7 +146,7 @@ export async function changeLead<Refusal extends string>(
             { ...guard, createdAt: before.createdAt, promiseFrom: before.promiseFrom },
             now,
           )),
-      addEvent(guard, { ...change.event, at: now, by, before: change.undoTo ?? before.state }),
+      addEvent(guard, { ...change.event, at: now, by, before: before.state }),
       ...(change.beside === undefined ? [] : [change.beside(guard)]),
       ...(change.sender === 'is-spam' ? rememberSpamSender(before, secret, guard, now) : []),
       ...(change.sender === 'is-none' ? forgetSpamSender(before, secret, guard) : []),
@@ -251,7 +249,9 @@ export function toUndoable(event: SqlRow | undefined): StateColumns | null {
     return null
   }
   try {
-    return stateSchema.parse(JSON.parse(event.before))
+    const before = stateSchema.parse(JSON.parse(event.before))
+    // Also of another link, which an undo leaves as it is: the delivery could not be taken back any more.
+    return event.kind === 'delivered' ? { ...before, delivered_at: null } : before
   } catch {
     // Another version has written it.
     return null

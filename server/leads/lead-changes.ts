@@ -141,8 +141,6 @@ function stateAfter(to: LeadChange, lead: StoredState, now: Date): StateChange |
             state: { delivered_at: state.delivered_at ?? now.toISOString() },
             ...(to.link !== undefined && { photosLink: to.link }),
             event: { kind: 'delivered' },
-            // Also of another link, which an undo leaves as it is: the delivery could not be taken back any more.
-            undoTo: { ...state, delivered_at: null },
           }
     case 'lost':
       // Whoever gives a lead up has dealt with it.
