@@ -8,7 +8,7 @@ import { calendarSettings, dateBlock, dateFields, dateSending, undoDate } from '
 import { booking, hasWritten } from '../content/office/dialogs.ts'
 import { actions, leadScreen } from '../content/office/lead.ts'
 import { lostReasonNames, requests, row } from '../content/office/requests.ts'
-import { screens, shell } from '../content/office/shell.ts'
+import { failures, screens, shell } from '../content/office/shell.ts'
 import { officeApi } from '../contracts/office-paths.ts'
 import { databaseFile } from '../server/database/sqlite/database.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
@@ -27,7 +27,7 @@ let page: Page
 test.beforeEach(async ({ context, startAnotherSite, expectConsoleError }) => {
   // When its server ends, and where a link has nothing to answer.
   expectConsoleError(whenServerEnds, 'perhaps')
-  expectConsoleError(/status of (404|409|410|422)|ERR_CONNECTION_RESET/, 'perhaps')
+  expectConsoleError(/status of (404|409|410|422)|ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED)/, 'perhaps')
   mail = await startMailServer()
   site = await startAnotherSite(mail.environment)
   page = await signedIn(site, context, 'Sara')
@@ -117,6 +117,11 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
   await page.route('**/appointment/chat', (route) => route.fulfill(portal), { times: 1 })
   await page.getByRole('button', { name: dateBlock.send.send }).click()
   await expect(page.getByRole('link', { name: dateSending.chat })).toBeVisible()
+  // Without a network no mail can have gone out.
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: dateSending.submit }).click()
+  await expect(page.getByRole('dialog').getByText(failures.offline)).toBeVisible()
+  await page.context().setOffline(false)
   // The server has it, and the answer is lost: a second tap sends no second mail, and asks nothing.
   await page.route(
     '**/appointment/send',

@@ -22,8 +22,8 @@ export interface Refusal {
 export type Answer<Value> = { readonly ok: true; readonly value: Value } | Refusal
 
 /** Whether the server may have done it all the same: its answer did not come or cannot be read, or a proxy gave one in its place. */
-export function isUnanswered({ code }: { readonly code: string }): boolean {
-  return code === 'offline' || code === 'unavailable' || code === 'broken'
+export function isUnanswered({ code, isUnsent }: { readonly code: string; readonly isUnsent?: boolean }): boolean {
+  return !isUnsent && (code === 'offline' || code === 'unavailable' || code === 'broken')
 }
 
 /** A refusal, thrown where TanStack Query expects an error. */
@@ -47,7 +47,7 @@ const refuse = (code: RefusalCode): Refusal => ({ ok: false, code, body: null, r
 /** Sends a request; without a signal of its own it ends after some seconds. */
 export async function request(path: string, init: RequestInit): Promise<Response | Refusal> {
   const askedAt = Date.now()
-  const isUnsent = navigator.onLine === false
+  const isAway = navigator.onLine === false
   try {
     const response = await fetch(`${officeApi}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
     // The portal of a public network answers with its own page in the place of the server, which sends none here.
@@ -57,7 +57,8 @@ export async function request(path: string, init: RequestInit): Promise<Response
     noteConnection(true)
     return response.ok || response.status === 304 ? response : await toRefusal(response, askedAt)
   } catch (error) {
-    return { ...lost(error), isUnsent }
+    // Without a network it fails at once. What has waited was sent all the same, over a network that the browser does not know.
+    return { ...lost(error), isUnsent: isAway && error instanceof TypeError }
   }
 }
 

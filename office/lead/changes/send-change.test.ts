@@ -118,10 +118,16 @@ test.each([
 })
 
 test.each([
-  ['gone before it was sent', false, 'Non è cambiato niente. Senza rete. Riprova quando torna.'],
-  ['lost under way', true, changed.unknown],
-])('of a change whose network is %s it says what is known', async (_, onLine, words) => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  [
+    'gone before it was sent',
+    false,
+    new TypeError('Failed to fetch'),
+    'Non è cambiato niente. Senza rete. Riprova quando torna.',
+  ],
+  ['lost under way', true, new TypeError('Failed to fetch'), changed.unknown],
+  ['one that the browser does not know', false, new DOMException('', 'TimeoutError'), changed.unknown],
+])('of a change whose network is %s it says what is known', async (_, onLine, error, words) => {
+  vi.stubGlobal('fetch', () => Promise.reject(error))
   vi.stubGlobal('navigator', { onLine })
   const client = createQueryClient()
   const answer = await sendChange(client, anna, { kind: 'contacted' })

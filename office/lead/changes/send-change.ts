@@ -116,7 +116,7 @@ export function failedChange(
   unknown: string = changed.unknown,
 ): string {
   readAgain(client, id)
-  return isUnanswered(refusal) && !refusal.isUnsent ? unknown : fillText(changed.failed, { why: refusalWords(refusal) })
+  return isUnanswered(refusal) ? unknown : fillText(changed.failed, { why: refusalWords(refusal) })
 }
 
 /** Returns the newer lead of an answer 409. */

@@ -25,7 +25,7 @@ export async function uploadPhotograph(
   const patiently = async <Value>(send: () => Promise<Answer<Value>>): Promise<Answer<Value>> => {
     for (let attempt = 0; ; attempt += 1) {
       const answer = signal.aborted ? cancelled : await send()
-      if (answer.ok || !isUnanswered(answer) || signal.aborted || attempt === RETRIES) {
+      if (answer.ok || !(answer.isUnsent || isUnanswered(answer)) || signal.aborted || attempt === RETRIES) {
         return answer
       }
       if (share < 1) {
