@@ -138,7 +138,7 @@ export function stateOf(lead: LeadRecord, now: Date): LeadState {
 
 /** How well the promise of contact within 24 hours was kept. */
 export interface ContactFigures {
-  /** Leads of the period that were not held. */
+  /** Leads of the period, without the held ones that nobody has dealt with. */
   readonly leads: number
   /** Of these, those contacted within 24 hours. */
   readonly withinDeadline: number

@@ -65,7 +65,7 @@ export const leadColumnsOf = (table: string) => columns.map((column) => `${table
 /** The condition for leads with a shooting, whether or not it is over. */
 export const hasShooting = 'booked_for is not null and lost_at is null'
 
-/** The condition for leads that figures count: a held one counts once somebody has contacted its sender. */
+/** The condition for leads that figures count: a held one counts once somebody has contacted its sender, or given it up. */
 export const isReal = '(held_because is null or contacted_at is not null)'
 
 /** The conditions for leads in a state that no hour of the day ends. */
