@@ -231,6 +231,23 @@ test('everybody answers the questions about a request', async ({ context, expect
   await button(other, actions.lost).click()
   await button(other, lostReasonNames.price).click()
   await expect(other.getByText(changed.lost)).toBeVisible()
+  const isBesideItsName = () =>
+    other
+      .getByRole('definition')
+      .first()
+      .evaluate(
+        (datum) =>
+          datum.getBoundingClientRect().top < Number(datum.previousElementSibling?.getBoundingClientRect().bottom),
+      )
+  for (const [width, size, isBeside] of [
+    [1440, '', true],
+    [1280, '', false],
+    [1440, '200%', false],
+  ] as const) {
+    await resize(other, width, 900)
+    await setTextSize(other, size)
+    await expect.poll(isBesideItsName, `${width} px ${size}`).toBe(isBeside)
+  }
   await resize(other, 390, 900)
   await setTextSize(other, '200%')
   const toast = other.getByRole('region', { name: shell.notifications })
