@@ -707,6 +707,30 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       expect(mails.map(({ parsed }) => parsed.subject)).toEqual([expect.stringContaining('Il tuo shooting')])
     })
 
+    test('a host whom the date has reached is reminded of it, though a later mail with its place was withdrawn', async () => {
+      const { change, send, work, mails, clock, server } = await opened()
+      await send(fixed)
+      mails.length = 0
+      server.isDown = true
+      await send({ ...fixed, address: 'Via Giulia 2, Roma' })
+      await change({ ...fixed, address: 'Via Giulia 3, Roma' })
+      server.isDown = false
+      clock.set('2026-11-30T17:01:00Z')
+      await work()
+      expect(mails.map(({ parsed }) => parsed.subject)).toEqual([expect.stringContaining('Domani lo shooting')])
+      expect(mails[0]?.parsed.text).toContain('Via Giulia 3, Roma')
+    })
+
+    test('a host whom no mail with the date has reached is not reminded of it', async () => {
+      const { change, tell, work, mails, clock } = await opened()
+      await change(fixed)
+      await tell()
+      await change({ ...fixed, address: 'Via Giulia 2, Roma' })
+      clock.set('2026-11-30T17:01:00Z')
+      await work()
+      expect(mails).toEqual([])
+    })
+
     test('in the owner’s own calendar each change takes the place of the entry, also one that is undone', async () => {
       const { change, undo, records, clock } = await opened()
       const read: ReturnType<typeof entryIn>[] = []

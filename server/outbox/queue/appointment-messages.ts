@@ -110,10 +110,11 @@ export function appointmentMessagesIn(database: SqlDatabase) {
       // Who has asked for another time is not expected.
       const toldOnes = `${selected} join appointments told on told.lead_id = leads.id and told.told_for = leads.booked_for
         and told.called_off_at is null and told.told_by = 'email' and coalesce(told.answer, '') <> 'other' where ${ofDay}`
-      // Whom the date reaches on that evening has it in a mail of a moment ago; one that waits will say it.
-      const toldBefore = `${toldOnes} and exists (
-        select 1 from notifications mail where mail.id = ${mailOf('told')} and mail.delivered_at < $5
-      )`
+      const mails = "select 1 from notifications mail where mail.lead_id = told.lead_id and mail.kind = 'appointment'"
+      // Whom the date reaches on that evening has it in a mail of a moment ago; one that waits will say it. One that was withdrawn has told
+      // nobody anything, but an earlier one has.
+      const toldBefore = `${toldOnes} and exists (${mails} and mail.delivered_at < $5)
+        and not exists (${mails} and (mail.status = 'waiting' or mail.delivered_at >= $5))`
       const all = `${selected} where ${ofDay}`
       await database.run([
         queueAgain("kind = 'appointment-reminder'", toldOnes, values),
@@ -132,9 +133,6 @@ export function appointmentMessagesIn(database: SqlDatabase) {
 const toldNow = `lead_id = $1 and told_at = $2
   and exists (select 1 from leads where leads.id = appointments.lead_id and leads.version = $3)`
 
-/** The id of the mail with a date: it ends with the date's number (date-mail.ts). */
-const mailOf = (told: string) => `cast(${told}.lead_id as text) || ':appointment:' || ${told}.sequence`
-
 const mailsSince = (time: string) =>
   `from notifications where lead_id = $1 and kind = 'appointment' and created_at > ${time}`
 
@@ -148,7 +146,7 @@ function queueMail(values: readonly SqlValue[]): readonly Statement[] {
     queueMessages(
       'appointment',
       'appointment',
-      `select ${mailOf('appointments')} as name, lead_id, cast(null as text) as day, told_at as at
+      `select cast(lead_id as text) || ':appointment:' || sequence as name, lead_id, cast(null as text) as day, told_at as at
         from appointments where ${toldNow}`,
       values,
     ),
