@@ -71,8 +71,13 @@ export interface Archive {
    * rows keep their numbers.
    *
    * @param skipsRefused whether to leave out rows that the store refuses; otherwise one of them keeps all others out
+   * @param beforeCommit what is to be done before anybody sees the rows, once the store has taken them
    */
-  restore(content: ArchiveContent<BackupRow>, skipsRefused: boolean): Promise<Restoration>
+  restore(
+    content: ArchiveContent<BackupRow>,
+    skipsRefused: boolean,
+    beforeCommit?: () => Promise<void>,
+  ): Promise<Restoration>
   close(): Promise<void>
 }
 

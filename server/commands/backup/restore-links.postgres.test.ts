@@ -1,7 +1,19 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { leadsHere } from '../../../test/fixtures/commands.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { leadsHere, startLeads } from '../../../test/fixtures/commands.ts'
 import { postLead } from '../../../test/fixtures/post-lead.ts'
 import { freshTestDatabase } from '../../../test/fixtures/postgres-database.ts'
 import { smtpServer } from '../../../test/fixtures/smtp.ts'
@@ -143,4 +155,35 @@ test('backup and restore report that there is no secret', async () => {
   const restored = await leadsHere(elsewhere, 'restore', file)
   expect(restored.output).toMatch(/^leads +0\n(.*\n)*The backup has no link secret: /m)
   expect(readFileSync(file, 'utf8')).not.toContain(secret.trim())
+})
+
+test('a restore that is killed at its end can be run again, and the link works', async () => {
+  const { file, link } = await backedUp()
+  const directory = temporaryFolder()
+  const path = join(directory, 'link-secret')
+  // Whoever reads it waits for what is written.
+  execFileSync('mkfifo', [path])
+  const restoring = startLeads({ DATA_DIR: directory }, 'restore', file)
+  const pipe = await vi.waitFor(() => openSync(path, constants.O_WRONLY | constants.O_NONBLOCK), 60_000)
+  restoring.kill('SIGKILL')
+  await once(restoring, 'exit')
+  closeSync(pipe)
+  rmSync(path)
+  expect(await leadsHere({ DATA_DIR: directory }, 'restore', file)).toMatchObject({ code: 0, errors: '' })
+  expect(await statusesOf(link, { DATA_DIR: directory })).toEqual([200, 200])
+})
+
+test('nothing is restored beside a secret that cannot be used, and all once that is gone', async () => {
+  const { file, link } = await backedUp()
+  const directory = temporaryFolder()
+  const path = join(directory, 'link-secret')
+  writeFileSync(path, 'short\n')
+  const { code, output, errors } = await leadsHere({ DATA_DIR: directory }, 'restore', file)
+  expect({ code, output }).toEqual({ code: 1, output: '' })
+  expect(errors).toMatch(
+    /^The link secret cannot be stored \(.*too short.*\), and nothing is restored: mend that, or set LINK/,
+  )
+  rmSync(path)
+  expect(await leadsHere({ DATA_DIR: directory }, 'restore', file)).toMatchObject({ code: 0, errors: '' })
+  expect(await statusesOf(link, { DATA_DIR: directory })).toEqual([200, 200])
 })

@@ -57,9 +57,13 @@ of the calendar of shootings is in no backup, as it may have been revoked since:
       // A database that was moved away is not waited for any more.
       rmSync(join(store.directory, movedMark), { force: true })
     }
-    // The file is read once more, in a transaction that is rolled back unless it is complete.
+    let linksText = ''
+    // The file is read once more, in a transaction that is rolled back unless it is complete. The secret comes
+    // first: a restore that is killed between the two leaves an empty store, and can be run again.
     const restoration = await withArchive(store, 'restore', (archive) =>
-      archive.restore({ tables, rows: rows() }, skipsRefused),
+      archive.restore({ tables, rows: rows() }, skipsRefused, async () => {
+        linksText = await restoreLinkSecret(linkSecret, path, source, store, parts.now)
+      }),
     )
     if (restoration.kind === 'not-empty') {
       throw new CommandFailure(
@@ -88,7 +92,7 @@ of the calendar of shootings is in no backup, as it may have been revoked since:
         `\nThe secret address of '${calendarSettings.title}' is in no backup: if there was one, make a new one in the office, as calendars with the old one stand still.\n`,
       )
     }
-    parts.print(await restoreLinkSecret(linkSecret, path, source, store, parts.now))
+    parts.print(linksText)
     return 0
   },
 }
@@ -101,6 +105,7 @@ of the calendar of shootings is in no backup, as it may have been revoked since:
  * another name: the links that it signed are of leads that are no longer in the database.
  *
  * @returns a message for the owner, empty when there is nothing to say
+ * @throws CommandFailure when it can be neither read nor stored
  */
 async function restoreLinkSecret(
   linkSecret: string | null,
@@ -113,7 +118,7 @@ async function restoreLinkSecret(
   if (linkSecret === null) {
     return 'The backup has no link secret: links in messages that were delivered before answer 403, unless this server has the same secret as the old one.\n'
   }
-  const instead = `set LINK_SECRET to the linkSecret in the first line of ${path} and restart the server`
+  const instead = `set LINK_SECRET to the linkSecret in the first line of ${path} and`
   try {
     const present = await findLinkSecret(source)
     if (present === linkSecret) {
@@ -128,11 +133,11 @@ async function restoreLinkSecret(
       return `The link secret is in ${file}, and the one that was there in ${former}: restart the server if it is running, so that links in delivered messages work; those that it has signed meanwhile answer 403 then.\n`
     }
     const other = source.configured === null ? file : 'LINK_SECRET'
-    return `The backup has another link secret than ${other}, which stays: links in messages that were delivered before answer 403. If they are to work rather than those sent since, ${instead}.\n`
+    return `The backup has another link secret than ${other}, which stays: links in messages that were delivered before answer 403. If they are to work rather than those sent since, ${instead} restart the server.\n`
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new CommandFailure(
-      `All is restored, but the link secret is not (${reason}): for links in delivered messages to work, ${instead}`,
+      `The link secret cannot be stored (${reason}), and nothing is restored: mend that, or ${instead} run this again`,
     )
   }
 }

@@ -72,7 +72,7 @@ export function openPostgresArchive(databaseUrl: string, archived: readonly Arch
       }
     },
 
-    async restore({ tables, rows }, skipsRefused) {
+    async restore({ tables, rows }, skipsRefused, beforeCommit) {
       const client = await begin('')
       try {
         const found = await findRows(client, archived)
@@ -96,6 +96,7 @@ export function openPostgresArchive(databaseUrl: string, archived: readonly Arch
         for (const name of triggered) {
           await client.query(`alter table public.${name} enable trigger user`)
         }
+        await beforeCommit?.()
         await client.query('commit')
         return { kind: 'restored', refused }
       } finally {

@@ -56,7 +56,7 @@ export function openSqliteArchive(
       return { tables, rows: readAll(tables) }
     },
 
-    async restore({ tables, rows }, skipsRefused) {
+    async restore({ tables, rows }, skipsRefused, beforeCommit) {
       database.exec('begin immediate')
       try {
         const found = archived
@@ -73,6 +73,7 @@ export function openSqliteArchive(
         for (const { table } of tables) {
           database.exec(table.afterRestore ?? '')
         }
+        await beforeCommit?.()
         database.exec('commit')
         return { kind: 'restored', refused }
       } finally {
