@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 import { listenHere } from '../find-free-port.ts'
@@ -41,13 +41,19 @@ test('goes back, unless an update is under way, says so, and where the shell has
   const said: string[] = []
   const site = { ...sitesBeside('0.3.0', '.before', '0.2.0'), url: `http://127.0.0.1:${port}` }
   const { folder } = site
-  const options = { restart: 'true', say: (text: string) => said.push(text) }
+  const done = join(temporaryFolder(), 'done')
+  const node = join(`${folder}.before`, 'node_modules/node/bin/node')
+  mkdirSync(dirname(node), { recursive: true })
+  writeFileSync(node, `#!/bin/sh\necho "$PWD" "$4" >> ${done}\nexit 1\n`, { mode: 0o755 })
+  const options = { restart: `echo restart >> ${done}`, say: (text: string) => said.push(text) }
   mkdirSync(`${folder}.next`)
   await expect(goBack(site, options)).rejects.toThrow(/^An update is under way/)
   rmdirSync(`${folder}.next`)
   await goBack(site, options)
   expect(readFileSync(join(folder, 'package.json'), 'utf8')).toContain('0.2.0')
-  expect(said.slice(1)).toEqual([
+  // Pictures that cannot be made keep nobody from going back.
+  expect(readFileSync(done, 'utf8')).toBe(`${folder}.before make-pictures\nrestart\n`)
+  expect(said.slice(2)).toEqual([
     `Back: version 0.2.0 runs again, with all that was stored since. The other one is in ${folder}.failed.`,
     `A shell that was in ${folder} is in ${folder}.failed now. Go on in the running version: cd ${folder}`,
   ])

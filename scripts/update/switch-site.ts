@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { watch } from './ask-site.ts'
-import { type InstalledSite, takeStep, UpdateFailure } from './installed-site.ts'
+import { commandStep, type InstalledSite, takeStep, tryStep, UpdateFailure } from './installed-site.ts'
 import { replaceMachineFiles } from './machine-files.ts'
 import { expectNoOther, type NextSite } from './merge-update.ts'
 
@@ -105,6 +105,10 @@ export async function goBack(site: InstalledSite, { restart, say }: SwitchOption
     throw new UpdateFailure(`There is no ${before}: no update has left one.`)
   }
   expectNoOther(site)
+  // Of what was published since: its server would make them before it listens. Those that cannot be made it names itself.
+  say('Making pictures')
+  copyConfiguration(site.folder, before)
+  await tryStep(commandStep(site, before, 'office', ['make-pictures']))
   await putBack(site, restart, say)
   const { version } = JSON.parse(readFileSync(join(site.folder, 'package.json'), 'utf8'))
   const failed = `${site.folder}.failed`
