@@ -721,6 +721,32 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       expect(mails[0]?.parsed.text).toContain('Via Giulia 3, Roma')
     })
 
+    test('a host whom only a mail with another day has reached is not reminded of the one of now', async () => {
+      const { change, send, work, mails, clock, server } = await opened()
+      await send({ ...fixed, at: '2026-12-04T09:00:00.000Z' })
+      mails.length = 0
+      server.isDown = true
+      clock.forward(60_000)
+      await send(fixed)
+      await change({ ...fixed, address: 'Via Giulia 2, Roma' })
+      server.isDown = false
+      clock.set('2026-11-30T17:01:00Z')
+      await work()
+      expect(mails).toEqual([])
+    })
+
+    test('a host who knows the day and hour is reminded, though it was taken away in between and nobody was told', async () => {
+      const { change, send, work, mails, clock } = await opened()
+      await send(fixed)
+      mails.length = 0
+      clock.forward(60_000)
+      await change({ kind: 'contacted' })
+      await change(fixed)
+      clock.set('2026-11-30T17:01:00Z')
+      await work()
+      expect(mails.map(({ parsed }) => parsed.subject)).toEqual([expect.stringContaining('Domani lo shooting')])
+    })
+
     test('a host whom no mail with the date has reached is not reminded of it', async () => {
       const { change, tell, work, mails, clock } = await opened()
       await change(fixed)

@@ -112,8 +112,9 @@ export function appointmentMessagesIn(database: SqlDatabase) {
         and told.called_off_at is null and told.told_by = 'email' and coalesce(told.answer, '') <> 'other' where ${ofDay}`
       const mails = "select 1 from notifications mail where mail.lead_id = told.lead_id and mail.kind = 'appointment'"
       // Whom the date reaches on that evening has it in a mail of a moment ago; one that waits will say it. One that was withdrawn has told
-      // nobody anything, but an earlier one has.
-      const toldBefore = `${toldOnes} and exists (${mails} and mail.delivered_at < $5)
+      // nobody anything, but an earlier one has, unless it is of before this day and hour were fixed: it may have said others.
+      const toldBefore = `${toldOnes} and exists (${mails} and mail.delivered_at < $5
+          and (mail.created_at = told.told_at or mail.created_at >= leads.booked_at))
         and not exists (${mails} and (mail.status = 'waiting' or mail.delivered_at >= $5))`
       const all = `${selected} where ${ofDay}`
       await database.run([
