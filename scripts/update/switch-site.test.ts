@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts'
 import { listenHere } from '../find-free-port.ts'
 import { goBack, switchAndWatch } from './switch-site.ts'
@@ -44,12 +44,22 @@ test('goes back, unless an update is under way, says so, and where the shell has
   const done = join(temporaryFolder(), 'done')
   const node = join(`${folder}.before`, 'node_modules/node/bin/node')
   mkdirSync(dirname(node), { recursive: true })
-  writeFileSync(node, `#!/bin/sh\necho "$PWD" "$4" >> ${done}\nexit 1\n`, { mode: 0o755 })
+  writeFileSync(
+    node,
+    `#!/bin/sh\necho "$PWD" "$4" >> ${done}\nuntil test -e ${done}.on; do sleep 0.1; done\nexit 1\n`,
+    { mode: 0o755 },
+  )
   const options = { restart: `echo restart >> ${done}`, say: (text: string) => said.push(text) }
   mkdirSync(`${folder}.next`)
   await expect(goBack(site, options)).rejects.toThrow(/^An update is under way/)
   rmdirSync(`${folder}.next`)
-  await goBack(site, options)
+  const going = goBack(site, options)
+  await vi.waitFor(() => readFileSync(done), 60_000)
+  // Who does not wait for the pictures, and tries once more, changes nothing.
+  await expect(goBack(site, options)).rejects.toThrow(/^An update is under way/)
+  writeFileSync(`${done}.on`, '')
+  await going
+  expect(existsSync(`${folder}.next`)).toBe(false)
   expect(readFileSync(join(folder, 'package.json'), 'utf8')).toContain('0.2.0')
   // Pictures that cannot be made keep nobody from going back.
   expect(readFileSync(done, 'utf8')).toBe(`${folder}.before make-pictures\nrestart\n`)

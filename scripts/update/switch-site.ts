@@ -104,12 +104,18 @@ export async function goBack(site: InstalledSite, { restart, say }: SwitchOption
   if (!existsSync(before)) {
     throw new UpdateFailure(`There is no ${before}: no update has left one.`)
   }
-  expectNoOther(site)
-  // Of what was published since: its server would make them before it listens. Those that cannot be made it names itself.
-  say('Making pictures')
-  copyConfiguration(site.folder, before)
-  await tryStep(commandStep(site, before, 'office', ['make-pictures']))
-  await putBack(site, restart, say)
+  const place = expectNoOther(site)
+  // The pictures may take minutes: nobody goes back too, or updates, meanwhile.
+  mkdirSync(place)
+  try {
+    // Those of what was published since: a server that starts makes what is missing, and listens only then.
+    say('Making pictures')
+    copyConfiguration(site.folder, before)
+    await tryStep(commandStep(site, before, 'office', ['make-pictures']))
+    await putBack(site, restart, say)
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
   const { version } = JSON.parse(readFileSync(join(site.folder, 'package.json'), 'utf8'))
   const failed = `${site.folder}.failed`
   say(`Back: version ${version} runs again, with all that was stored since. The other one is in ${failed}.`)
