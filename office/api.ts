@@ -4,6 +4,7 @@ import { officeApi } from '../contracts/office-paths.ts'
 import { noteConnection, noteReading } from './connection.ts'
 
 const TIMEOUT_MS = 15_000
+const AT_ONCE_MS = 4_000
 
 /** A code of the server, 'offline' when no answer came; the others are for answers that are not of the protocol. */
 export type RefusalCode = FailureCode | 'offline' | 'too-large' | 'broken'
@@ -58,7 +59,8 @@ export async function request(path: string, init: RequestInit): Promise<Response
     return response.ok || response.status === 304 ? response : await toRefusal(response, askedAt)
   } catch (error) {
     // Without a network it fails at once. What has waited was sent all the same, over a network that the browser does not know.
-    return { ...lost(error), isUnsent: isAway && error instanceof TypeError }
+    const isAtOnce = error instanceof TypeError && Date.now() - askedAt < AT_ONCE_MS
+    return { ...lost(error), isUnsent: isAway && isAtOnce }
   }
 }
 

@@ -35,6 +35,7 @@ const list: Today = { ...emptyToday, booked: { leads: [anna, bea], next: null, c
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 /** A server on which somebody has made this of the lead: it takes a change of the newest version alone. Returns the versions it was sent. */
@@ -121,13 +122,18 @@ test.each([
   [
     'gone before it was sent',
     false,
+    0,
     new TypeError('Failed to fetch'),
     'Non è cambiato niente. Senza rete. Riprova quando torna.',
   ],
-  ['lost under way', true, new TypeError('Failed to fetch'), changed.unknown],
-  ['one that the browser does not know', false, new DOMException('', 'TimeoutError'), changed.unknown],
-])('of a change whose network is %s it says what is known', async (_, onLine, error, words) => {
-  vi.stubGlobal('fetch', () => Promise.reject(error))
+  ['lost under way', true, 0, new TypeError('Failed to fetch'), changed.unknown],
+  ['one that the browser does not know', false, 0, new DOMException('', 'TimeoutError'), changed.unknown],
+  ['one that the browser does not know, and lost under way', false, 5000, new TypeError('Failed'), changed.unknown],
+])('of a change whose network is %s it says what is known', async (_, onLine, afterMs, error, words) => {
+  vi.stubGlobal('fetch', () => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + afterMs)
+    return Promise.reject(error)
+  })
   vi.stubGlobal('navigator', { onLine })
   const client = createQueryClient()
   const answer = await sendChange(client, anna, { kind: 'contacted' })
