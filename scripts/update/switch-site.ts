@@ -105,10 +105,10 @@ export async function goBack(site: InstalledSite, { restart, say }: SwitchOption
     throw new UpdateFailure(`There is no ${before}: no update has left one.`)
   }
   const place = expectNoOther(site)
-  // The pictures may take minutes: nobody goes back too, or updates, meanwhile.
+  // To make the pictures may take minutes: meanwhile nobody else goes back or updates.
   mkdirSync(place)
   try {
-    // Those of what was published since: a server that starts makes what is missing, and listens only then.
+    // A server that starts makes missing pictures before it listens: here those of what was published since the update.
     say('Making pictures')
     copyConfiguration(site.folder, before)
     await tryStep(commandStep(site, before, 'office', ['make-pictures']))

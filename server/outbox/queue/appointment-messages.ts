@@ -111,8 +111,8 @@ export function appointmentMessagesIn(database: SqlDatabase) {
       const toldOnes = `${selected} join appointments told on told.lead_id = leads.id and told.told_for = leads.booked_for
         and told.called_off_at is null and told.told_by = 'email' and coalesce(told.answer, '') <> 'other' where ${ofDay}`
       const mails = "select 1 from notifications mail where mail.lead_id = told.lead_id and mail.kind = 'appointment'"
-      // Whom the date reaches on that evening has it in a mail of a moment ago; one that waits will say it. One that was withdrawn has told
-      // nobody anything, but an earlier one has, unless it is of before this day and hour were fixed: it may have said others.
+      // A host is reminded if a mail with this date arrived before that evening: the newest mail, or an earlier one that was written since
+      // day and hour were fixed. While a mail with the date waits, or after one arrived that evening, a reminder would repeat it.
       const toldBefore = `${toldOnes} and exists (${mails} and mail.delivered_at < $5
           and (mail.created_at = told.told_at or mail.created_at >= leads.booked_at))
         and not exists (${mails} and (mail.status = 'waiting' or mail.delivered_at >= $5))`
