@@ -195,6 +195,26 @@ test('in a low window the header scrolls away, and the menu opens below it', asy
   await expect(banner).not.toBeInViewport()
 })
 
+test('scrolling in the menu does not move the page behind it', async ({ page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await resize(page, width, height)
+    await page.goto('/')
+    const { menuButton, book } = headerOn(page)
+    await menuButton.click()
+    await page.mouse.move(width / 2, height / 2)
+    // To its end, and on.
+    for (let turns = 0; turns < 3; turns += 1) {
+      await page.mouse.wheel(0, 300)
+      await expect(book).toBeInViewport({ ratio: 1 })
+    }
+    const top = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(scrollY))))
+    expect(await page.evaluate(top)).toBe(0)
+  }
+})
+
 test('the menu that is open when a tablet is turned becomes the row of the header', async ({ page }) => {
   // Nothing is measured on its way.
   await page.emulateMedia({ reducedMotion: 'reduce' })
