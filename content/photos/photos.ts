@@ -96,7 +96,7 @@ export const photos = {
   },
   livingRoom19: {
     file: 'living-room-19.jpg',
-    alt: 'Lo stesso soggiorno alle diciannove: lampade accese, cielo della sera oltre i vetri',
+    alt: 'Il soggiorno romano alle diciannove: lampade accese, cielo della sera oltre i vetri',
     caption: 'Soggiorno alle\u00a019, Roma',
     focus: { x: 0.64, y: 0.58 },
     isSample: true,
