@@ -4,7 +4,7 @@ import { officeAccessIn } from '../office/access/office-access.ts'
 import { type Command, CommandFailure, readOneArgument, readOptions } from './command.ts'
 import { demo } from './demo/office-demo.ts'
 import { makePicturesOf } from './make-pictures.ts'
-import { cleanUpFiles, withDatabase, withRecordsToRead } from './open-records.ts'
+import { cleanUpFiles, withDatabase, withRecords, withRecordsToRead } from './open-records.ts'
 import { counted, terminalText } from './printing.ts'
 import type { CommandFamily } from './run-command.ts'
 
@@ -61,7 +61,10 @@ const revoke: Command = {
 
   async run(given, { store, print }) {
     const { argument: name } = readOneArgument(given, 'name', {})
-    if (!(await withDatabase(store(), (database) => officeAccessIn(database).removePerson(name)))) {
+    const isRevoked = await withRecords(store(), null, (_records, database) =>
+      officeAccessIn(database).removePerson(name),
+    )
+    if (!isRevoked) {
       throw new CommandFailure(`revoke: nobody is called "${name}". See: npm run office -- list`)
     }
     print(`${terminalText(name)} is signed out everywhere\n`)

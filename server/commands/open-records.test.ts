@@ -1,4 +1,4 @@
-import { chownSync, readdirSync, statSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { anna } from '../../test/cases/same-lead.ts'
@@ -83,4 +83,11 @@ test.runIf(isRoot)('root may write in the database of another user, whose files 
     const owners = readdirSync(directory).map((name) => [name, statSync(join(directory, name)).uid])
     expect(owners).toEqual(['leads.db', 'leads.db-shm', 'leads.db-wal'].map((name) => [name, 1]))
   })
+})
+
+test('revoke says where no database is, makes none, and does not call the person unknown', async () => {
+  const directory = join(temporaryFolder(), 'data')
+  const run = await runHere(['revoke', 'Anna'], { store: () => ({ kind: 'sqlite', directory }) }, officeCommands)
+  expect(run).toMatchObject({ code: 1, errors: expect.stringContaining(`There is no leads.db in ${directory}`) })
+  expect(existsSync(directory)).toBe(false)
 })
