@@ -10,6 +10,9 @@ import type { CommandFamily } from './run-command.ts'
 
 const LONGEST_NAME = 60
 
+/** What a name is called where one is missing, or is given as several words. */
+const ONE_NAME = 'person, in quotes where the name has several words: "Anna Maria"'
+
 const invite: Command = {
   name: 'invite',
   usage: '<name>',
@@ -19,7 +22,7 @@ one that the others see. For somebody who is in already it makes a code for anot
 LINK_URL where the server of the office has an address of its own.`,
 
   async run(given, { store, linkUrl, now, print }) {
-    const { argument } = readOneArgument(given, 'name', {})
+    const { argument } = readOneArgument(given, ONE_NAME, {})
     const name = argument.trim()
     if (name === '' || name.length > LONGEST_NAME) {
       throw new CommandFailure(`invite: a name has 1 to ${LONGEST_NAME} characters`)
@@ -60,7 +63,7 @@ const revoke: Command = {
   help: 'Keeps somebody out: all passkeys of the person are removed, and all devices are signed out at once.',
 
   async run(given, { store, print }) {
-    const { argument: name } = readOneArgument(given, 'name', {})
+    const { argument: name } = readOneArgument(given, ONE_NAME, {})
     const isRevoked = await withRecords(store(), null, (_records, database) =>
       officeAccessIn(database).removePerson(name),
     )

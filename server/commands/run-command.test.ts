@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { leadStates } from '../../leads/lead-state.ts'
 import { runHere } from '../../test/fixtures/commands.ts'
 import { readTime } from './command.ts'
+import { officeCommands } from './office-commands.ts'
 
 test.each(['list', 'show', 'release', 'export', 'erase', 'purge', 'backup', 'restore', 'test-notification'])(
   '%s --help prints its help, and needs no store',
@@ -37,6 +38,12 @@ test.each([
   const { code, output, errors } = await runHere(line, {})
   expect({ code, output }).toEqual({ code: 2, output: '' })
   expect(errors).toContain(sentence)
+})
+
+test.each([[[]], [['Anna', 'Maria']]])('a person named by %j is to be named in quotes', async (names) => {
+  const { code, errors } = await runHere(['invite', ...names], {}, officeCommands)
+  expect(code).toBe(2)
+  expect(errors).toMatch(/^invite: name one person, in quotes where the name has several words: "Anna Maria"\. See: /)
 })
 
 test.each([
