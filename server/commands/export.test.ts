@@ -101,5 +101,9 @@ test('export replaces a file only with --force, and makes it private', async () 
 test('export fails with one line when the file cannot be written', async () => {
   const fixture = await withThree(sqliteCommands)
   const { code, errors } = await fixture.leads('export', '--output', '/nowhere/leads.csv')
-  expect({ code, errors }).toEqual({ code: 1, errors: '/nowhere/leads.csv cannot be written: ENOENT\n' })
+  expect({ code, errors }).toEqual({
+    code: 1,
+    errors:
+      '/nowhere/leads.csv cannot be written: ENOENT, as its folder is not there: make that first, or name another\n',
+  })
 })

@@ -191,7 +191,7 @@ export function testArchive(
         code: 1,
         output: '',
         errors:
-          'The store has 1 person of the office, 1 draft of the site and 1 photograph already, and stays as it is: restore into an empty one\n',
+          "The store has 1 person of the office, 1 draft of the site and 1 photograph already, and stays as it is: restore into an empty one. How to put this one aside: docs/operations.md, 'Restore after a loss'\n",
       })
       expect(await to.withStore(allRows)).toEqual(before)
     })

@@ -13,9 +13,14 @@ export function codeOf(error: unknown): string {
 /** The same for the owner, who may call a command by its short name as root: it runs as the server's user then. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error)
-  return code === 'EACCES'
-    ? `${code}, as this runs as a user who may not: name one in /var/tmp, for instance, that is this user's`
-    : code
+  const explanation = explanations[code]
+  return explanation === undefined ? code : `${code}, as ${explanation}`
+}
+
+const explanations: Readonly<Record<string, string>> = {
+  EACCES: "this runs as a user who may not: name one in /var/tmp, for instance, that is this user's",
+  EISDIR: 'it is a folder: name a file in it',
+  ENOENT: 'its folder is not there: make that first, or name another',
 }
 
 /** Writes a file with personal data, readable for its owner alone. It has its name only once it is complete and synced to disk. */

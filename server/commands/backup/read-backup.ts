@@ -96,7 +96,11 @@ async function sizeOf(path: string): Promise<number> {
       : new CommandFailure(`${path} cannot be read: ${reasonOf(error)}`)
   })
   try {
-    return (await file.stat()).size
+    const found = await file.stat()
+    if (found.isDirectory()) {
+      throw new CommandFailure(`${path} is a folder: name a file in it`)
+    }
+    return found.size
   } finally {
     await file.close()
   }

@@ -67,7 +67,7 @@ of the calendar of shootings is in no backup, as it may have been revoked since:
     )
     if (restoration.kind === 'not-empty') {
       throw new CommandFailure(
-        `The store has ${countWords(new Map(restoration.found.map(({ table, count }) => [table.name, count])))} already, and stays as it is: restore into an empty one`,
+        `The store has ${countWords(new Map(restoration.found.map(({ table, count }) => [table.name, count])))} already, and stays as it is: restore into an empty one. How to put this one aside: docs/operations.md, 'Restore after a loss'`,
       )
     }
     const leftOut = new Map<string, number>()
