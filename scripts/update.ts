@@ -61,8 +61,8 @@ try {
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
   } else if (error instanceof TypeError && 'code' in error) {
-    // What parseArgs refuses.
-    process.stderr.write(`${error.message}\n\n${help}`)
+    // What parseArgs refuses; after its first sentence it speaks of arguments that begin with a '-'.
+    process.stderr.write(`${error.message.split(/\.(?:\s|$)/)[0]}\n\n${help}`)
     process.exitCode = 2
   } else {
     throw error
