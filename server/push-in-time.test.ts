@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseBusiness } from '../business/business.ts'
+import { texts } from '../business/content.ts'
 import { appOnFreshDatabase } from '../test/fixtures/app.ts'
 import { signIn } from '../test/fixtures/office-session.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { pushService } from '../test/fixtures/push-service.ts'
 import { keepFilesTidy } from './database/keep-files-tidy.ts'
 import { officeAccessIn } from './office/access/office-access.ts'
-import { ownTexts } from './outbox/messages/online-texts.ts'
 import { startNotifications } from './outbox/start.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -35,7 +35,7 @@ test('pushes each of twenty leads once, of which another process takes one after
     tidySite: async () => undefined,
     config: { business, channels: { smtp: null, webhook: null, sendsByBoth: false }, linkUrl: business.siteUrl },
     secret: 'a secret of the tests',
-    online: async () => ({ business, texts: ownTexts }),
+    online: async () => ({ business, texts }),
     log,
   })
   onTestFinished(() => notifications.stop())

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { offeredZones } from '../../business/cities.ts'
+import { texts } from '../../business/content.ts'
 import { firstName } from '../../leads/contact/first-name.ts'
 import { otherZone } from '../../leads/lead.ts'
 import { anyCharacter } from '../../test/fixtures/any-character.ts'
@@ -13,7 +14,6 @@ import { openSmtpChannel } from './channels/smtp.ts'
 import { makeConfirmation } from './messages/confirmation.ts'
 import { makeDigest } from './messages/digest.ts'
 import { makeLeadMessage } from './messages/lead-message.ts'
-import { ownTexts } from './messages/online-texts.ts'
 
 // A fixed seed: a test fails only because of a change.
 const always = { seed: 33 }
@@ -173,7 +173,7 @@ const host = fc
   }))
 
 const confirmationOf = (record: typeof annaRecord) =>
-  makeConfirmation({ id: `${record.id}:confirmation`, lead: record, business, texts: ownTexts, now: tuesday })
+  makeConfirmation({ id: `${record.id}:confirmation`, lead: record, business, texts, now: tuesday })
 
 test('the confirmation of any lead holds no byte of what was typed but a first name', () => {
   let named = 0

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Texts } from '../../business/content.ts'
+import { type Texts, texts } from '../../business/content.ts'
 import { escapeHtml } from '../../business/escape-html.ts'
-import { fieldMessages, fields, leadForm, malformedToast, toasts, tooLongNext } from '../../content/lead-form.ts'
 import { type AnswerName, mapAnswers } from '../../contracts/renderer.ts'
 import { StartError } from '../config/config.ts'
 
@@ -38,7 +37,7 @@ export function loadAnswers(directory: string): Answers {
       throw new StartError(`The site is not built: ${file} is missing. Run "npm run build".`)
     }
   })
-  return readAnswers(pages, { fieldMessages, fields, leadForm, malformedToast, toasts, tooLongNext })
+  return readAnswers(pages, texts)
 }
 
 export function readAnswers(pages: Readonly<Record<AnswerName, string>>, words: FormWords): Answers {

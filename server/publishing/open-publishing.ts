@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Business } from '../../business/business.ts'
+import { texts } from '../../business/content.ts'
 import type { Overlay } from '../../content/editing/field.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { closedDaysIn } from '../leads/closed-days.ts'
 import { reviewsIn } from '../leads/reviews/reviews.ts'
-import { type OnlineTexts, ownTexts } from '../outbox/messages/online-texts.ts'
+import type { OnlineTexts } from '../outbox/messages/online-texts.ts'
 import { overlayOf } from './draft-changes.ts'
 import { type EditingStore, editingStoreIn } from './editing-store.ts'
 import { type Interpretations, openInterpretations } from './interpretations.ts'
@@ -102,7 +103,7 @@ export function onlineTextsIn(
   return async () => {
     const newest = interpretations === null ? null : await editing.newestPublished()
     return newest === null || interpretations === null
-      ? { business, texts: ownTexts }
+      ? { business, texts }
       : messageTexts(interpretations, newest.overlay)
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseBusiness } from '../../../business/business.ts'
 import { companyLines } from '../../../business/company/company-lines.ts'
+import { texts } from '../../../business/content.ts'
 import { fillMoment, fillText } from '../../../business/fill-text.ts'
 import { inOneCity } from '../../../content/city-words.ts'
 import { confirmation } from '../../../content/confirmation.ts'
@@ -10,7 +11,6 @@ import { otherZone } from '../../../leads/lead.ts'
 import { annaRecord, business, hoursAfter, tuesday } from '../../../test/fixtures/message.ts'
 import type { LeadRecord } from '../../leads/lead-record.ts'
 import { makeConfirmation } from './confirmation.ts'
-import { ownTexts } from './online-texts.ts'
 
 const deadline = fillMoment(moment, 'mercoledì', '14:20')
 
@@ -19,7 +19,7 @@ function confirm(changes: Partial<LeadRecord> = {}, now = tuesday, own = busines
     id: 'one:confirmation',
     lead: { ...annaRecord, ...changes },
     business: own,
-    texts: ownTexts,
+    texts,
     now,
   })
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { companyLines } from '../../../business/company/company-lines.ts'
+import { texts as ownTexts } from '../../../business/content.ts'
 import { reviewMail } from '../../../content/review.ts'
 import { footer } from '../../../content/site.ts'
 import { annaRecord, business } from '../../../test/fixtures/message.ts'
 import type { Review } from '../../leads/reviews/review.ts'
-import { ownTexts } from './online-texts.ts'
 import { composeReviewMail, makeReviewMail } from './review-mail.ts'
 
 const link = 'https://casainposa.example/recensione?codice=AAAAAAAAAAAAAAAAAAAAAA'
