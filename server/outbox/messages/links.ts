@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Business } from '../../../business/business.ts'
 import { houseOf } from '../../../business/cities.ts'
 import { chatLink } from '../../../business/contact.ts'
@@ -11,6 +11,7 @@ import { firstName } from '../../../leads/contact/first-name.ts'
 import { findPhoneNumber } from '../../../leads/contact/phone-number.ts'
 import type { Lead } from '../../../leads/lead.ts'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
+import { isSameSecret } from '../../database/same-text.ts'
 import { isUuid, type LeadRecord } from '../../leads/lead-record.ts'
 import { linksApart, tidy } from './words.ts'
 
@@ -41,7 +42,7 @@ export function checkContactedLink(query: URLSearchParams, secret: string, now: 
   const leadId = onlyOne(query, contactedLink.parts.lead)
   const expires = onlyOne(query, contactedLink.parts.expires)
   const signature = onlyOne(query, contactedLink.parts.signature)
-  const isSigned = isSame(signature, sign(leadId, expires, secret).toString('base64url'))
+  const isSigned = isSameSecret(signature, sign(leadId, expires, secret).toString('base64url'))
   if (!isSigned || !isUuid(leadId) || !/^\d{1,12}$/.test(expires)) {
     return { ok: false, why: 'forged' } as const
   }
@@ -53,11 +54,6 @@ export function checkContactedLink(query: URLSearchParams, secret: string, now: 
 // The first line is for domain separation: no signature made with the same secret for another purpose is valid here.
 function sign(leadId: string, expires: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(`contattato\n${leadId}\n${expires}`).digest()
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 function onlyOne(query: URLSearchParams, name: string): string {
