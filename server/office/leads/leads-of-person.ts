@@ -27,21 +27,18 @@ type ContactDetails = Pick<Lead, 'email' | 'phone'>
  * @param secret the key of the hashes by which senders of spam are known
  */
 export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
-  /** Returns what writes the conditions of which one makes a lead one of the same person. No e-mail is nobody's. */
-  const samePerson = async ({ email, phone }: ContactDetails): Promise<(place: Place) => readonly string[]> => {
+  /** Returns what writes the conditions for leads with the same e-mail, and for those with it or the same phone. No e-mail is nobody's. */
+  const samePerson = async ({ email, phone }: ContactDetails) => {
     // A text with few digits, 'n.d.' for instance, is nobody's number.
     const digits = digitsOf(phone, LEAST_DIGITS)
     const called = await calledAlike(phone)
-    const emails = await emailsAlike(email)
-    return (place) => [
-      ...(emails.length === 0 ? [] : [isOneOf('email', emails, place)]),
-      // The digits are the last word of the search text.
-      ...(digits === null ? [] : [`search like ${place(`% ${digits}`)}`]),
-      ...(called.length === 0 ? [] : [isOneOf('phone', called, place)]),
-    ]
+    const emails = email === '' ? [] : await spellingsOf(database, 'email', email)
+    const hasEmail = (place: Place) => isOneOf('email', emails, place)
+    // The digits are the last word of the search text.
+    const hasDigits = (place: Place) => (digits === null ? '1 = 0' : `search like ${place(`% ${digits}`)}`)
+    const isTheirs = (place: Place) => `${hasEmail(place)} or ${hasDigits(place)} or ${isOneOf('phone', called, place)}`
+    return { hasEmail, isTheirs }
   }
-
-  const emailsAlike = async (email: string) => (email === '' ? [] : spellingsOf(database, 'email', email))
 
   /** Returns the texts of which the same number is called: only `calledDigits` tells it from what stands beside it. */
   const calledAlike = async (phone: string): Promise<readonly string[]> => {
@@ -62,24 +59,21 @@ export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
       if (found === 'unknown') {
         return []
       }
-      const { email } = found.lead
-      const same = await samePerson(found.lead)
-      const emails = await emailsAlike(email)
+      const { hasEmail, isTheirs } = await samePerson(found.lead)
       const rows = await query(database, (place) => {
         const isItself = `id = ${place(id)}`
-        const sameEmail = email === '' ? isItself : isOneOf('email', emails, place)
-        return `select ${officeColumns}, case when ${sameEmail} then 'email' else 'phone' end as same
-          from leads ${withDates} where ${[isItself, ...same(place)].join(' or ')} order by created_at, id`
+        return `select ${officeColumns}, case when ${isItself} or ${hasEmail(place)} then 'email' else 'phone' end as same
+          from leads ${withDates} where ${isItself} or ${isTheirs(place)} order by created_at, id`
       })
       return rows.map((row) => ({ ...toOfficeRow(row), same: row.same === 'email' ? 'email' : 'phone' }))
     },
 
     /** Returns the newest leads of whoever has this e-mail or phone, either of which may be empty. */
     known: async (person: ContactDetails, limit: number): Promise<readonly OfficeRow[]> => {
-      const same = await samePerson(person)
+      const { isTheirs } = await samePerson(person)
       const rows = await query(
         database,
-        (place) => `select ${officeColumns} from leads ${withDates} where ${same(place).join(' or ') || '1 = 0'}
+        (place) => `select ${officeColumns} from leads ${withDates} where ${isTheirs(place)}
           order by created_at desc, id limit ${Math.trunc(limit)}`,
       )
       return rows.map(toOfficeRow)
@@ -107,11 +101,11 @@ export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
         return 'unmatched'
       }
       const guard = guardOf(before)
-      const same = await samePerson(found.lead)
-      const { sql: isChosen, values } = write((place) => {
-        const isTheirs = [`id = ${place(id)}`, ...same(place)].join(' or ')
-        return `${isOneOf('id', ids, place)} and (${isTheirs})`
-      }, guard.values)
+      const { isTheirs } = await samePerson(found.lead)
+      const { sql: isChosen, values } = write(
+        (place) => `${isOneOf('id', ids, place)} and (id = ${place(id)} or ${isTheirs(place)})`,
+        guard.values,
+      )
       const areAllTheirs = `(select count(*) from leads where ${isChosen}) = ${ids.length}`
       const isErased = `${isChosen} and exists (select 1 from leads where ${guard.unchanged}) and ${areAllTheirs}`
       const forgotten = await forgetSendersOf(database, secret, ids)
