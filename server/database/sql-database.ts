@@ -41,6 +41,11 @@ export function toTextOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
+/** Makes what reads one of the known values; null for any other, which another version may have written. */
+export function toOneOf<Known extends string>(all: readonly Known[]) {
+  return (value: unknown): Known | null => all.find((known) => known === value) ?? null
+}
+
 /** PostgreSQL's driver returns times as dates, SQLite as the texts that were stored. */
 export function toDate(value: unknown): Date {
   return value instanceof Date ? value : new Date(String(value))

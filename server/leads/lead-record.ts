@@ -3,7 +3,7 @@ import { type Campaign, noCampaign } from '../../leads/campaign.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
 import { type Lead, type LeadField, leadFields } from '../../leads/lead.ts'
 import { handSources, type LeadState, lostReasons } from '../../leads/lead-state.ts'
-import { type SqlRow, toDateOrNull, toNumberOrNull, toTextOrNull } from '../database/sql-database.ts'
+import { type SqlRow, toDateOrNull, toNumberOrNull, toOneOf, toTextOrNull } from '../database/sql-database.ts'
 
 /** The reasons to hold a lead back: it gets no notice of its own, a digest lists it, and the owner may release it. */
 export const holdReasons = ['trap', 'content', 'sender'] as const
@@ -17,7 +17,7 @@ const facts = {
   /** From when the 24 hours count, for a lead of closed days; null where they count from when it came. */
   promiseFrom: toDateOrNull,
   /** Null unless the lead is held. */
-  heldBecause: oneOf(holdReasons),
+  heldBecause: toOneOf(holdReasons),
   /** Null until somebody has marked the person as contacted. */
   contactedAt: toDateOrNull,
   /** The day and hour of the shooting; null unless it is booked. */
@@ -35,13 +35,13 @@ const facts = {
   /** When the lead was given up; null unless it was. */
   lostAt: toDateOrNull,
   /** Why; null unless somebody has said so. */
-  lostBecause: oneOf(lostReasons),
+  lostBecause: toOneOf(lostReasons),
   /** When somebody threw the held lead away; null unless it is spam. */
   spamAt: toDateOrNull,
   /** When the confirmation was refused because there is no such mailbox; null while nothing is known against it. */
   emailRefusedAt: toDateOrNull,
   /** How it reached the business that wrote it in by hand, perhaps without an e-mail; null for a lead of the form. */
-  arrivedBy: oneOf(handSources),
+  arrivedBy: toOneOf(handSources),
 }
 
 type Facts = { readonly [Fact in keyof typeof facts]: ReturnType<(typeof facts)[Fact]> }
@@ -53,10 +53,6 @@ export interface LeadRecord extends Lead, Facts {
   readonly createdAt: Date
   /** The campaign that it came by. */
   readonly campaign: Campaign
-}
-
-function oneOf<Known extends string>(all: readonly Known[]) {
-  return (value: unknown): Known | null => all.find((known) => known === value) ?? null
 }
 
 const columnsOfFacts = Object.entries(facts).map(([fact, read]) => ({

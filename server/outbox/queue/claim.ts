@@ -7,6 +7,7 @@ import {
   type SqlRow,
   type Statement,
   toDateOrNull,
+  toOneOf,
   toTextOrNull,
   write,
 } from '../../database/sql-database.ts'
@@ -167,12 +168,15 @@ function selectClaimed(claim: string): Statement {
   }
 }
 
+const toKind = toOneOf(notificationKinds)
+const toReceiver = toOneOf(receivers)
+
 function toClaimed(row: SqlRow): ClaimedNotification {
   return {
     id: String(row.notification_id),
     messageId: String(row.message),
     claim: String(row.claim),
-    kind: toKind(row.kind),
+    kind: toKind(row.kind) ?? 'unknown',
     receiver: toReceiver(row.channel),
     lead: row.lead_id === null ? null : toLeadRecord(row),
     day: toTextOrNull(row.day),
@@ -181,12 +185,4 @@ function toClaimed(row: SqlRow): ClaimedNotification {
     failingSince: toDateOrNull(row.failing_since),
     isOfficeOpen: Number(row.people) > 0,
   }
-}
-
-function toReceiver(value: unknown): Receiver {
-  return receivers.find((known) => known === value) ?? null
-}
-
-function toKind(value: unknown): NotificationKind | 'unknown' {
-  return notificationKinds.find((known) => known === value) ?? 'unknown'
 }
