@@ -1,6 +1,6 @@
 import type { ArchivedTable } from '../../database/archive.ts'
 import { leadTables } from '../../leads/lead-archive.ts'
-import { officeTables } from '../../office/access/office-archive.ts'
+import { officeTables } from '../../office/access/people.ts'
 import { pushKeysTable } from '../../outbox/subscriptions.ts'
 import { siteTables } from '../../publishing/site-archive.ts'
 import { visitsTable } from '../../visits/visits-in-sql.ts'

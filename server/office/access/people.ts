@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ArchivedTable } from '../../database/archive.ts'
 import { foldText } from '../../database/same-text.ts'
 import { query, type SqlDatabase, type SqlRow, type Statement, toDate } from '../../database/sql-database.ts'
 
@@ -103,3 +104,9 @@ export const passkeyOfSession = 'id = (select passkey_id from office_sessions wh
 export function lockPasskeys(condition: string, value: string): Statement {
   return { sql: `update office_passkeys set counter = counter where ${condition}`, values: [value] }
 }
+
+/** Who may enter the office. */
+export const officeTables: readonly ArchivedTable[] = [
+  { name: 'office_people', words: ['person of the office', 'people of the office'], key: 'id', mustBeEmpty: true },
+  { name: 'office_passkeys', words: ['passkey', 'passkeys'], key: 'id' },
+]
