@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
@@ -12,13 +12,13 @@ const endings: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png', web
 /** Finds the files that somebody typed or dragged into the terminal; of a folder, those in it whose names are pictures'. */
 export function pathsIn(typed: string): readonly string[] {
   const whole = atHome(typed)
-  const words = exists(whole)
+  const words = existsSync(whole)
     ? [whole]
     : [...typed.matchAll(/'([^']*)'|"([^"]*)"|((?:\\.|[^\s\\])+)/g)].map(
         ([, single, double, bare]) => single ?? double ?? bare?.replace(/\\(.)/g, '$1') ?? '',
       )
   return words.map(atHome).flatMap((path) => {
-    if (!exists(path) || !statSync(path).isDirectory()) {
+    if (!existsSync(path) || !statSync(path).isDirectory()) {
       return [path]
     }
     const pictures = readdirSync(path).filter((name) => /^[^.].*\.(jpe?g|png|tiff?|webp|avif|heic)$/i.test(name))
@@ -30,14 +30,10 @@ function atHome(path: string): string {
   return path.replace(/^~(?=\/|$)/, homedir())
 }
 
-function exists(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false }) !== undefined
-}
-
 /** Reads a photograph as a build does, its size in pixels too, or says in a sentence why a build would refuse it. */
 export async function readPhotograph(path: string) {
   const name = basename(path)
-  if (!exists(path)) {
+  if (!existsSync(path)) {
     return `${path}: there is no such file`
   }
   try {

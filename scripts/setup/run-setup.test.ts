@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
@@ -17,6 +17,7 @@ import { openAsker, Stopped } from './asker.ts'
 import { readCities } from './files/cities-file.ts'
 import { openEnvFile } from './files/env-file.ts'
 import type { ContentFacts } from './print-content-facts.ts'
+import { pathsIn } from './read-photograph.ts'
 import { runSetup } from './run-setup.ts'
 
 const enter = '\r'
@@ -426,4 +427,16 @@ test('changes one thing alone in a later run, and prints an apostrophe as the pa
 test('says in a sentence that it needs a terminal', () => {
   const { status, stderr } = spawnSync(process.execPath, [join(projectRoot, 'scripts/setup.ts')], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^Setup asks questions and needs a terminal\..*\n$/)])
+})
+
+test('finds the files that were dragged in, also when they are too many for a path', () => {
+  const folder = join(temporaryFolder(), 'foto di casa')
+  mkdirSync(folder)
+  const files = Array.from({ length: 200 }, (_, index) => join(folder, `foto-${index}.jpg`))
+  for (const file of files) {
+    writeFileSync(file, '')
+  }
+  const dragged = files.map((file) => `'${file}'`).join(' ')
+  expect(dragged.length).toBeGreaterThan(4096)
+  expect(pathsIn(dragged)).toEqual(files)
 })
