@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { parseEnv } from 'node:util'
+import { isDeepStrictEqual, parseEnv } from 'node:util'
 import type { Environment } from '../../../business/environment.ts'
 
 /** A file that setup does not understand, and so leaves as it is; the message is a sentence for who edits it. */
@@ -38,7 +38,7 @@ export function setVariable(text: string, name: string, value: string): string {
   const changed = found
     ? text.slice(0, found.index) + line + text.slice(found.index + found[0].length)
     : `${text}${end}${line}\n`
-  if (!isSame(parseEnv(changed), { ...parseEnv(text), [name]: value })) {
+  if (!isDeepStrictEqual({ ...parseEnv(changed) }, { ...parseEnv(text), [name]: value })) {
     throw new EditByHand(`.env cannot be changed safely: write ${name} into it by hand`)
   }
   return changed
@@ -63,9 +63,4 @@ export function quoteValue(value: string): string | null {
     return quote + value + quote
   }
   return value.trim() === value && !value.includes('#') && !/^['"`]/.test(value) ? value : null
-}
-
-function isSame(some: Environment, others: Environment): boolean {
-  const names = Object.keys({ ...some, ...others })
-  return names.every((name) => some[name] === others[name])
 }
