@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { reasonOf } from '../../contracts/reason.ts'
 import { watch } from './ask-site.ts'
 import { commandStep, type InstalledSite, takeStep, tryStep, UpdateFailure } from './installed-site.ts'
 import { replaceMachineFiles } from './machine-files.ts'
@@ -67,12 +68,12 @@ export async function switchAndWatch(
     say('Watching for two minutes')
     await watch(site.url, WATCH_MS, mustHaveOffice)
   } catch (error) {
-    const why = sentenceOf(error)
+    const why = reasonOf(error)
     if (next.breaking.length > 0) {
       throw new UpdateFailure(`${why}\n\nThe version before cannot run on the schema of this one: it stays.`)
     }
     await putBack(site, restart, say).catch((failure: unknown) => {
-      throw new UpdateFailure(`${why}\n\nGoing back to the version before has failed too: ${sentenceOf(failure)}`)
+      throw new UpdateFailure(`${why}\n\nGoing back to the version before has failed too: ${reasonOf(failure)}`)
     })
     throw new UpdateFailure(`${why}\n\nThe version before is back. The failed one is in ${site.folder}.failed.`)
   }
@@ -83,10 +84,6 @@ export async function switchAndWatch(
     `Up to date: version ${next.after.version}. The one before is in ${before}, and npm run update -- --back returns to it.`,
   )
   sayWhereToGoOn(site, before, say)
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 /** A shell goes along with a folder that is renamed. */
