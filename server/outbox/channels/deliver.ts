@@ -73,7 +73,7 @@ export function deliverByChannels(channels: readonly Channel[], failoverAfterMs 
       // If no other channel delivers it, the first may still do so: it is not tried again before it has answered.
       return other.ok ? after([`${channel.name}: no answer yet`], other) : after(other.failures, await attempted)
     }
-    const since = Math.min(start.getTime(), ...[failingSince.get(channel), messageFailingSince].map(timeOf))
+    const since = Math.min(...[start, failingSince.get(channel) ?? start, messageFailingSince ?? start].map(Number))
     if (outcome.ok || now().getTime() - since < failoverAfterMs) {
       return outcome
     }
@@ -86,10 +86,6 @@ export function deliverByChannels(channels: readonly Channel[], failoverAfterMs 
 
 function after(failures: readonly string[], delivery: Delivery): Delivery {
   return { ...delivery, failures: [...failures, ...delivery.failures] }
-}
-
-function timeOf(date: Date | null | undefined): number {
-  return date?.getTime() ?? Number.POSITIVE_INFINITY
 }
 
 /** Resolves to null after the timeout. */
