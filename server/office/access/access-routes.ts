@@ -156,7 +156,7 @@ function recoveryRoute(app: FastifyInstance, options: OfficeOptions): void {
     await countAttempt(options, 'recovery', senderKey(request.ip, secret), recoveryLimits)
     // Not awaited: the answer and its time are the same for a name that nobody has.
     sendNewCode(name, sendCode).catch((error: unknown) =>
-      request.log.warn({ error: nameOf(error) }, 'a code was not sent'),
+      request.log.warn({ error: error instanceof Error ? error.name : typeof error }, 'a code was not sent'),
     )
     return { isSent: true }
   })
@@ -219,8 +219,4 @@ function newSession(request: FastifyRequest): IssuedSession {
 function comeIn(reply: FastifyReply, { name }: Person, { id, token }: IssuedSession): Me {
   setSessionCookie(reply, token)
   return { name, session: id }
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error
 }
