@@ -128,16 +128,9 @@ function parseSender(text: string): Sender | null {
 }
 
 function parseAddresses(text: string): readonly string[] | null {
-  const addresses: string[] = []
-  for (const entry of text.split(',').map((part) => part.trim())) {
-    const address = plainAddress(entry)
-    if (address !== null) {
-      addresses.push(address)
-    } else if (entry !== '') {
-      return null
-    }
-  }
-  return addresses
+  const entries = text.split(',').map((part) => part.trim())
+  const addresses = entries.filter((entry) => entry !== '').map(plainAddress)
+  return addresses.every((address) => address !== null) ? addresses : null
 }
 
 function isStrong(secret: string): boolean {
