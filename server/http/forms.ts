@@ -52,9 +52,6 @@ function percentEncoded(byte: string): string {
 }
 
 function withoutReplacements(fields: URLSearchParams): URLSearchParams {
-  const readable = new URLSearchParams()
-  for (const [name, value] of fields) {
-    readable.append(name, value.replaceAll('\ufffd', ''))
-  }
-  return readable
+  const readable = [...fields].map(([name, value]): [string, string] => [name, value.replaceAll('\ufffd', '')])
+  return new URLSearchParams(readable)
 }
