@@ -104,16 +104,10 @@ async function withTimeout<Result>(work: Promise<Result>, timeoutMs: number): Pr
  * not loaded: the e-mail library takes 13 MB.
  */
 export async function openChannels({ smtp, webhook }: ChannelConfig): Promise<readonly Channel[]> {
-  const channels: Channel[] = []
-  if (smtp !== null) {
-    const { openSmtpChannel } = await import('./smtp.ts')
-    channels.push(openSmtpChannel(smtp))
-  }
-  if (webhook !== null) {
-    const { openWebhookChannel } = await import('./webhook.ts')
-    channels.push(openWebhookChannel(webhook))
-  }
-  return channels
+  return [
+    ...(smtp === null ? [] : [(await import('./smtp.ts')).openSmtpChannel(smtp)]),
+    ...(webhook === null ? [] : [(await import('./webhook.ts')).openWebhookChannel(webhook)]),
+  ]
 }
 
 /** Describes in one line how the business is notified, without passwords and without addresses that are secret. */
