@@ -49,9 +49,7 @@ async function remove(database: SqlDatabase): Promise<string> {
 function statementsOf(lead: DemoLead): readonly Statement[] {
   const { id, name, email, phone, zone, createdAt, heldBecause, events } = lead
   const created = createdAt.toISOString()
-  const [contacted, booked, lost, callBack] = [lead.contactedAt, lead.bookedFor, lead.lostAt, lead.callBackAt].map(
-    (time) => time?.toISOString() ?? null,
-  )
+  const iso = (time: Date | null) => time?.toISOString() ?? null
   return [
     {
       sql: `insert into leads (id, created_at, name, email, phone, zone, same_lead_key, search, held_because, contacted_at,
@@ -59,7 +57,7 @@ function statementsOf(lead: DemoLead): readonly Statement[] {
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
       values: [
         ...[id, created, name, email, phone, zone, sameLeadHash(lead), searchText(lead), heldBecause],
-        ...[contacted ?? null, booked ?? null, lost ?? null, callBack ?? null, events.length],
+        ...[iso(lead.contactedAt), iso(lead.bookedFor), iso(lead.lostAt), iso(lead.callBackAt), events.length],
       ],
     },
     // A held lead has no notice, so that none is sent when somebody tries to let it through.
