@@ -75,11 +75,8 @@ function pushRoute({ push, subscriptions, compose }: RouteParts): Route {
     receivers: ['push'],
     async deliver(notification, now) {
       const subscription = await subscriptions.find(notification.subscriptionId ?? '')
-      const notice = subscription === null ? null : await compose.toTelephone(notification, now())
-      if (subscription === null || notice === null) {
-        return null
-      }
-      return attempt('push', () => push.send(subscription, notice, now()))
+      const notice = subscription && (await compose.toTelephone(notification, now()))
+      return subscription && notice && attempt('push', () => push.send(subscription, notice, now()))
     },
     capacity: PUSH_CAPACITY,
   }
