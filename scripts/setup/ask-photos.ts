@@ -18,7 +18,7 @@ const placeLabels = {
 /** Asks for photographs, their words and places, unless the site has one of its owner's. */
 export async function askPhotos(asker: Asker, folder: string, asksAgain: boolean): Promise<void> {
   let lists = await readPhotoLists(folder)
-  const hasOwn = !heroIsSample(lists)
+  const hasOwn = lists.photos[lists.places.hero]?.isSample !== true
   if (hasOwn && !asksAgain) {
     // Perhaps somebody has stopped among them.
     asker.say(
@@ -59,10 +59,6 @@ export async function askPhotos(asker: Asker, folder: string, asksAgain: boolean
   if (!hasOwn) {
     asker.say('The sample photographs are gone from content/photos/; the history of git has them.')
   }
-}
-
-function heroIsSample({ photos, places }: PhotoLists): boolean {
-  return photos[places.hero]?.isSample === true
 }
 
 /** Asks until each file can be used, or for none. */
