@@ -8,7 +8,6 @@ import {
   detailNames,
   exampleOf,
   faultOf,
-  hasCapital,
   isAnswered,
   isNeeded,
   kindLabels,
@@ -28,7 +27,8 @@ export function variableAsker(asker: Asker, env: EnvFile, asksAgain: boolean): A
       return
     }
     const isSecret = secretNames.includes(name)
-    if (isSecret && isAnswered(name, variables) && (await keepsSecret(asker, name, variables))) {
+    const keeping = `${name}: ${shown(name, variables)}\nKeep it as it is in .env?`
+    if (isSecret && isAnswered(name, variables) && (await asker.confirm(keeping, true))) {
       return
     }
     const current = isSecret ? '' : (variables[name] ?? '')
@@ -70,7 +70,8 @@ export async function askDetails(asker: Asker, env: EnvFile, ask: AskVariable, a
       await ask(name, name === 'BUSINESS_WHATSAPP' ? mobileOf(env.variables()) : '')
     }
   }
-  if (hasCapital(env.variables()) && !isDone('BUSINESS_SOLE_SHAREHOLDER')) {
+  // A company with share capital must say so.
+  if (isNeeded('BUSINESS_SHARE_CAPITAL', env.variables()) && !isDone('BUSINESS_SOLE_SHAREHOLDER')) {
     const hasOne = await asker.confirm(
       'BUSINESS_SOLE_SHAREHOLDER\nHas the company a sole shareholder? It must say so.',
       env.variables().BUSINESS_SOLE_SHAREHOLDER === 'yes',
@@ -99,10 +100,6 @@ const printedNames: readonly string[] = [
 
 /** The variables with a secret in them: a value that is there comes on no screen. */
 const secretNames: readonly string[] = ['SMTP_URL', 'WEBHOOK_SECRET']
-
-function keepsSecret(asker: Asker, name: string, variables: Environment): Promise<boolean> {
-  return asker.confirm(`${name}: ${shown(name, variables)}\nKeep it as it is in .env?`, true)
-}
 
 /** The value of a variable on the screen: of an address with a password, the host alone. */
 function shown(name: string, variables: Environment): string {

@@ -99,11 +99,6 @@ export function isNeeded(name: string, variables: Environment): boolean {
   return parseBusiness({ ...variables, [name]: '' }).examples.includes(name)
 }
 
-/** True when the kind has share capital, and so must say whether it has a sole shareholder. */
-export function hasCapital(variables: Environment): boolean {
-  return isNeeded('BUSINESS_SHARE_CAPITAL', variables)
-}
-
 /** True when the variable is set to something that a build takes; the address, to one with which a site can go live. */
 export function isAnswered(name: string, variables: Environment): boolean {
   const isOpen = name === 'SITE_URL' && !parseBusiness(variables).isReal
