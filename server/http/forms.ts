@@ -43,12 +43,9 @@ export function readForm(body: unknown): SentForm {
   const decoded = bytes.replace(/%([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)))
   const isReadable = isUtf8(Buffer.from(decoded, 'latin1'))
   // Percent-encoded throughout, because a character may have some of its bytes encoded and others not.
-  const fields = new URLSearchParams(bytes.replace(/[\x80-\xff]/g, percentEncoded))
+  const encoded = bytes.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`)
+  const fields = new URLSearchParams(encoded)
   return { fields: isReadable ? fields : withoutReplacements(fields), isReadable }
-}
-
-function percentEncoded(byte: string): string {
-  return `%${byte.charCodeAt(0).toString(16)}`
 }
 
 function withoutReplacements(fields: URLSearchParams): URLSearchParams {
