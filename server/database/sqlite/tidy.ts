@@ -23,7 +23,8 @@ export function tidierOf(database: DatabaseSync, log: string): (hasErased: boole
   let erasedIn: string | null = null
 
   return (hasErased) => {
-    const state = tidyStep(database)
+    const given = withoutWaiting(database, () => giveBack(database))
+    const state = given === 'done' ? emptyLog(database) : given
     if (state !== 'in-use') {
       return state
     }
@@ -31,11 +32,6 @@ export function tidierOf(database: DatabaseSync, log: string): (hasErased: boole
     erasedIn = hasErased ? generation : (erasedIn ?? generation)
     return generation !== erasedIn && overwriteTail(database, log) ? 'done' : 'in-use'
   }
-}
-
-function tidyStep(database: DatabaseSync): Tidied {
-  const state = withoutWaiting(database, () => giveBack(database))
-  return state === 'done' ? emptyLog(database) : state
 }
 
 /**
