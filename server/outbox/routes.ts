@@ -27,12 +27,8 @@ interface RouteParts {
 
 /** Makes the routes of notifications: to the business, to hosts where there is e-mail, and to telephones. */
 export function routesOf(parts: RouteParts): readonly Route[] {
-  const mail = parts.channels.find(isMailChannel)
+  const mail = parts.channels.find((channel): channel is MailChannel => 'deliverToHost' in channel)
   return [...businessRoutes(parts), ...(mail === undefined ? [] : [hostRoute(mail, parts)]), pushRoute(parts)]
-}
-
-function isMailChannel(channel: Channel | MailChannel): channel is MailChannel {
-  return 'deliverToHost' in channel
 }
 
 function businessRoutes({ channels, sendsByBoth, compose }: RouteParts): readonly Route[] {
