@@ -77,7 +77,8 @@ export function backupRecordsIn(database: SqlDatabase) {
             : {
                 checkedAt,
                 madeAt: toDateOrNull(row.made_at),
-                failure: toFailure(row.failure),
+                failure:
+                  row.failure === null ? null : (backupFailures.find((known) => known === row.failure) ?? 'unchecked'),
                 file: String(row.file),
                 bytes: toNumberOrNull(row.bytes),
                 isOnSameDisk: row.same_disk === null ? null : Number(row.same_disk) === 1,
@@ -113,8 +114,4 @@ export function backupStateOf({ checked, sentAt }: BackupRecord, now: Date): Bac
     file: checked?.file ?? null,
     bytes: checked?.bytes ?? null,
   }
-}
-
-function toFailure(value: unknown): BackupFailure | null {
-  return value === null ? null : (backupFailures.find((known) => known === value) ?? 'unchecked')
 }
