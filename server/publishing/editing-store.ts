@@ -82,12 +82,9 @@ export function editingStoreIn(database: SqlDatabase) {
     present: async (session: string, name: string, section: string, now: Date): Promise<void> => {
       await query(
         database,
-        `insert into site_editors (session_id, name, section, at) values ($1, $2, $3, $4)
-         on conflict (session_id) do update set name = excluded.name, section = excluded.section, at = excluded.at`,
-        session,
-        name,
-        section,
-        now.toISOString(),
+        (place) => `insert into site_editors (session_id, name, section, at)
+          values (${place(session)}, ${place(name)}, ${place(section)}, ${place(now.toISOString())})
+          on conflict (session_id) do update set name = excluded.name, section = excluded.section, at = excluded.at`,
       )
     },
 
@@ -95,9 +92,8 @@ export function editingStoreIn(database: SqlDatabase) {
     others: async (session: string, now: Date) => {
       const rows = await query(
         database,
-        'select name, section from site_editors where session_id <> $1 and at > $2 order by at',
-        session,
-        isoBefore(now, PRESENT_MS),
+        (place) => `select name, section from site_editors
+          where session_id <> ${place(session)} and at > ${place(isoBefore(now, PRESENT_MS))} order by at`,
       )
       // The newest place of somebody with two telephones.
       const places = new Map(rows.map(({ name, section }) => [String(name), String(section)]))

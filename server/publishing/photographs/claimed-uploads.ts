@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { UploadRefusal } from '../../../contracts/editing.ts'
-import { inBatches, query, type SqlDatabase } from '../../database/sql-database.ts'
+import { inBatches, type Place, query, type SqlDatabase } from '../../database/sql-database.ts'
 
 /** A process that takes an upload renews its lease; one that was killed loses it after so long, and another takes the upload up. */
 export const TAKING_LEASE_MS = 30_000
@@ -22,6 +22,11 @@ export type UploadOutcome =
   | { readonly state: 'taken'; readonly photograph: string }
   | { readonly state: 'refused'; readonly reason: UploadRefusal }
 
+/** The condition that an upload is finished, and no process is taking it. */
+function isUnclaimed(now: Date, place: Place): string {
+  return `state = 'working' and (leased_until is null or leased_until <= ${place(now.toISOString())})`
+}
+
 /** The finished uploads: one process takes each. */
 export function claimedUploadsIn(database: SqlDatabase) {
   return {
@@ -29,9 +34,7 @@ export function claimedUploadsIn(database: SqlDatabase) {
     unclaimed: async (now: Date): Promise<readonly string[]> => {
       const rows = await query(
         database,
-        `select id from site_upload_states
-         where state = 'working' and (leased_until is null or leased_until <= $1) order by at, id`,
-        now.toISOString(),
+        (place) => `select id from site_upload_states where ${isUnclaimed(now, place)} order by at, id`,
       )
       return rows.map(({ id }) => String(id))
     },
@@ -41,13 +44,10 @@ export function claimedUploadsIn(database: SqlDatabase) {
       const claim = randomUUID()
       const [row] = await query(
         database,
-        `update site_upload_states set claim = $2, leased_until = $4, attempts = attempts + 1
-         where id = $1 and state = 'working' and (leased_until is null or leased_until <= $3)
-         returning parts, by, attempts`,
-        id,
-        claim,
-        now.toISOString(),
-        leaseFrom(now),
+        (place) => `update site_upload_states
+          set claim = ${place(claim)}, leased_until = ${place(leaseFrom(now))}, attempts = attempts + 1
+          where id = ${place(id)} and ${isUnclaimed(now, place)}
+          returning parts, by, attempts`,
       )
       return row === undefined
         ? null
@@ -57,10 +57,8 @@ export function claimedUploadsIn(database: SqlDatabase) {
     renew: async ({ id, claim }: ClaimedUpload, now: Date): Promise<void> => {
       await query(
         database,
-        'update site_upload_states set leased_until = $3 where id = $1 and claim = $2',
-        id,
-        claim,
-        leaseFrom(now),
+        (place) => `update site_upload_states set leased_until = ${place(leaseFrom(now))}
+          where id = ${place(id)} and claim = ${place(claim)}`,
       )
     },
 
@@ -68,10 +66,8 @@ export function claimedUploadsIn(database: SqlDatabase) {
     release: async ({ id, claim }: ClaimedUpload): Promise<boolean> => {
       const rows = await query(
         database,
-        `update site_upload_states set leased_until = null, attempts = attempts - 1
-         where id = $1 and claim = $2 and state = 'working' returning id`,
-        id,
-        claim,
+        (place) => `update site_upload_states set leased_until = null, attempts = attempts - 1
+          where id = ${place(id)} and claim = ${place(claim)} and state = 'working' returning id`,
       )
       return rows.length > 0
     },
@@ -83,15 +79,13 @@ export function claimedUploadsIn(database: SqlDatabase) {
 
     /** Says what became of an upload, and removes its parts. */
     settle: async ({ id, claim }: ClaimedUpload, outcome: UploadOutcome): Promise<void> => {
+      const reason = outcome.state === 'refused' ? outcome.reason : null
+      const photograph = outcome.state === 'taken' ? outcome.photograph : null
       await query(
         database,
-        `update site_upload_states set state = $3, reason = $4, photograph = $5
-         where id = $1 and claim = $2 and state = 'working'`,
-        id,
-        claim,
-        outcome.state,
-        outcome.state === 'refused' ? outcome.reason : null,
-        outcome.state === 'taken' ? outcome.photograph : null,
+        (place) => `update site_upload_states
+          set state = ${place(outcome.state)}, reason = ${place(reason)}, photograph = ${place(photograph)}
+          where id = ${place(id)} and claim = ${place(claim)} and state = 'working'`,
       )
       await removeOrphanedParts(database)
     },

@@ -140,10 +140,8 @@ export function sitePhotographsIn(database: SqlDatabase, maxBytes = MAX_PHOTOGRA
     addFile: async (path: string, bytes: Uint8Array, now: Date): Promise<void> => {
       await query(
         database,
-        'insert into site_renditions (path, at, bytes) values ($1, $2, $3) on conflict (path) do nothing',
-        path,
-        now.toISOString(),
-        bytes,
+        (place) => `insert into site_renditions (path, at, bytes)
+          values (${place(path)}, ${place(now.toISOString())}, ${place(bytes)}) on conflict (path) do nothing`,
       )
     },
 

@@ -55,15 +55,11 @@ export function uploadsIn(database: SqlDatabase) {
     addPart: async (id: string, part: number, session: string, bytes: Uint8Array): Promise<boolean> => {
       const rows = await query(
         database,
-        `insert into site_uploads (id, part, session_id, at, bytes)
-           select id, $2, session_id, at, $4 from site_upload_states
-           where id = $1 and session_id = $3 and state = 'open'
-         on conflict (id, part) do update set bytes = excluded.bytes
-         returning id`,
-        id,
-        part,
-        session,
-        bytes,
+        (place) => `insert into site_uploads (id, part, session_id, at, bytes)
+            select id, ${place(part)}, session_id, at, ${place(bytes)} from site_upload_states
+            where id = ${place(id)} and session_id = ${place(session)} and state = 'open'
+          on conflict (id, part) do update set bytes = excluded.bytes
+          returning id`,
       )
       return rows.length > 0
     },
@@ -95,9 +91,9 @@ export function uploadsIn(database: SqlDatabase) {
     forget: async (now: Date): Promise<number> => {
       await query(
         database,
-        `delete from site_upload_states where (state = 'open' and at < $1) or at < $2`,
-        isoBefore(now, UPLOAD_LIFETIME_MS),
-        isoBefore(now, OUTCOME_LIFETIME_MS),
+        (place) => `delete from site_upload_states
+          where (state = 'open' and at < ${place(isoBefore(now, UPLOAD_LIFETIME_MS))})
+            or at < ${place(isoBefore(now, OUTCOME_LIFETIME_MS))}`,
       )
       return removeOrphanedParts(database)
     },

@@ -13,6 +13,7 @@ import {
   type SqlValue,
   type Statement,
   toDate,
+  toNumberOrNull,
   write,
 } from '../../database/sql-database.ts'
 
@@ -42,7 +43,7 @@ const overlay = z.record(z.string(), z.unknown())
 
 const addresses = z.array(z.string())
 
-const newestPublishedId = "select max(id) from site_versions where kind = 'published'"
+const newestPublishedId = "select max(id) as id from site_versions where kind = 'published'"
 
 const versionColumns = 'id, at, by, kind, fields, pictures, restored_from'
 
@@ -66,12 +67,8 @@ export function siteVersionsIn(database: SqlDatabase) {
 
     /** The id of the newest version that somebody has published; null without one. */
     newestBy: async (name: string): Promise<number | null> => {
-      const [row] = await query(
-        database,
-        "select max(id) as id from site_versions where kind = 'published' and by = $1",
-        name,
-      )
-      return row?.id == null ? null : Number(row.id)
+      const [row] = await query(database, `${newestPublishedId} and by = $1`, name)
+      return toNumberOrNull(row?.id)
     },
 
     /** All that are stored: those, and older ones whose files visitors may still load. */
@@ -103,8 +100,7 @@ export function siteVersionsIn(database: SqlDatabase) {
     changeOldVersions: async (change: (overlay: Overlay) => Overlay): Promise<void> => {
       const rows = await query(
         database,
-        `select id, fields from site_versions
-         where id <> coalesce((${newestPublishedId}), 0)`,
+        `select id, fields from site_versions where id <> coalesce((${newestPublishedId}), 0)`,
       )
       for (const { id, fields } of rows) {
         const before = toOverlay(fields)
@@ -165,7 +161,7 @@ function removeOldVersions(now: Date): Statement {
   return {
     sql: `delete from site_versions
       where id not in (select id from site_versions order by id desc limit $1)
-        and (kind = 'draft' or id < coalesce((select max(id) from site_versions where kind = 'published' and at <= $2), 0))`,
+        and (kind = 'draft' or id < coalesce((${newestPublishedId} and at <= $2), 0))`,
     values: [KEPT_VERSIONS, isoBefore(now, REACHABLE_MS)],
   }
 }
