@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cityOf } from '../../business/cities.ts'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
-import { withFirst } from '../../business/time/day-words.ts'
 import { fillDays } from '../../business/time/fill-days.ts'
-import { romeTime } from '../../business/time/rome-time.ts'
+import { longDayInRome } from '../../business/time/long-day.ts'
 import { reviews as reviewWords } from '../../content/landing.ts'
 import { namingValues, reviewFields, reviewLink, reviewPages, starValues } from '../../content/review.ts'
 import { otherZone } from '../../leads/lead.ts'
@@ -169,8 +168,7 @@ function givenTexts(review: Review): Readonly<Record<string, string>> {
 }
 
 function day(text: string, date: Date): string {
-  const words = romeTime(date).toPlainDate().toLocaleString('it-IT', { dateStyle: 'long' })
-  return fillDays(text, { day: withFirst(words).replaceAll(' ', '\u00a0') })
+  return fillDays(text, { day: longDayInRome(date).replaceAll(' ', '\u00a0') })
 }
 
 /** What each choice of a name is called; two that would show the same are one. */

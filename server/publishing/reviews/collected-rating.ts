@@ -1,8 +1,7 @@
 import type { Content } from '../../../business/content.ts'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
-import { withFirst } from '../../../business/time/day-words.ts'
 import { fillDays } from '../../../business/time/fill-days.ts'
-import { romeTime } from '../../../business/time/rome-time.ts'
+import { longDayInRome } from '../../../business/time/long-day.ts'
 import type { Overlay } from '../../../content/editing/field.ts'
 import { collected } from '../../../content/office/collected-reviews.ts'
 import { faults } from '../../../content/office/editing.ts'
@@ -44,8 +43,7 @@ export function ratingNow(
   if (before?.value === value && before.of === of) {
     return before
   }
-  const day = withFirst(romeTime(now).toPlainDate().toLocaleString('it-IT', { dateStyle: 'long' }))
-  const source = fillDays(collected.rating.source, { count: average.count, day })
+  const source = fillDays(collected.rating.source, { count: average.count, day: longDayInRome(now) })
   return { value, of, sourceLabel: before?.sourceLabel ?? sourceLabel, source }
 }
 

@@ -7,7 +7,7 @@ import type { ReviewStore } from '../../leads/reviews/reviews.ts'
 import type { EditingStore } from '../editing-store.ts'
 import { tryAgain } from '../try-again.ts'
 import { KEPT_VERSIONS, type StoredVersion } from '../versions/site-versions.ts'
-import { cardsIn, hasKey, reviewList } from './review-cards.ts'
+import { cardsIn, reviewList } from './review-cards.ts'
 
 export type GoneReviews = ReturnType<typeof goneReviewsIn>
 
@@ -111,6 +111,6 @@ function keysOf(cards: readonly unknown[]): readonly string[] {
 /** The same overlay where it has none of them. */
 function withoutReviews(overlay: Overlay, keys: readonly string[]): Overlay {
   const cards = cardsIn(overlay)
-  const rest = cards.filter((card) => !keys.some((key) => hasKey(card, key)))
+  const rest = cards.filter((card) => !keys.some((key) => key === givenKey(card)))
   return rest.length < cards.length ? { ...overlay, [reviewList]: rest } : overlay
 }

@@ -27,8 +27,8 @@ export async function findCards(
     .filter(({ kind }) => kind === 'published')
     .map(({ at, overlay }) => ({ at, cards: cardsIn(overlay).filter((card) => !isHiddenItem(card)) }))
   return (key) => {
-    const card = drafted.find((each) => hasKey(each, key))
-    const without = published.findIndex(({ cards }) => !cards.some((each) => hasKey(each, key)))
+    const card = drafted.find((each) => givenKey(each) === key)
+    const without = published.findIndex(({ cards }) => !cards.some((each) => givenKey(each) === key))
     const isOlder = without < 0 && versions.length >= KEPT_VERSIONS
     const first = isOlder ? undefined : published.at(without < 0 ? -1 : without - 1)
     const isOnline = published.length > 0 && without !== 0
@@ -38,10 +38,6 @@ export async function findCards(
       onlineSince: isOnline ? (first?.at ?? null) : null,
     }
   }
-}
-
-export function hasKey(card: unknown, key: string): boolean {
-  return givenKey(card) === key
 }
 
 /** Drafts hold whatever JSON was saved. */

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { cityOf } from '../../../business/cities.ts'
 import { fillText } from '../../../business/fill-text.ts'
-import { withFirst } from '../../../business/time/day-words.ts'
 import { fillDays } from '../../../business/time/fill-days.ts'
+import { longDayInRome } from '../../../business/time/long-day.ts'
 import { romeTime } from '../../../business/time/rome-time.ts'
 import { landingFields } from '../../../content/landing.editable.ts'
 import { collected } from '../../../content/office/collected-reviews.ts'
 import type { Rating, Testimonial } from '../../../content/page-content.ts'
-import { isHiddenItem } from '../../../editing/kinds/items.ts'
+import { givenKey, isHiddenItem } from '../../../editing/kinds/items.ts'
 import { defaultAt } from '../../../editing/places.ts'
 import { isSameValue } from '../../../editing/same-value.ts'
 import { otherZone } from '../../../leads/lead.ts'
@@ -17,7 +17,7 @@ import type { StoredDraft } from '../editing-store.ts'
 import type { Publishing } from '../open-publishing.ts'
 import { tryAgain } from '../try-again.ts'
 import { isCollected, methodNow, methodPlace, ratingNow, ratingPlace } from './collected-rating.ts'
-import { hasKey, reviewList } from './review-cards.ts'
+import { reviewList } from './review-cards.ts'
 
 /** The most that the editor takes: of reviews on the page, and of words on how they are verified. */
 const { [reviewList]: shownCards, [methodPlace]: methodWords } = landingFields.reviews
@@ -101,7 +101,7 @@ export function reviewDraftsIn(
       let isThere = false
       const isPut = await change(by, async ({ testimonials, rating, method, isMethodStandard }) => {
         // A second tap, or a server that ended before it wrote down that the review is in the draft.
-        isThere = testimonials.some((each) => hasKey(each, cardKey))
+        isThere = testimonials.some((each) => givenKey(each) === cardKey)
         const others = withoutSample(testimonials)
         return !isThere && others.filter((each) => !isHiddenItem(each)).length < shownCards.max
           ? {
@@ -117,7 +117,7 @@ export function reviewDraftsIn(
     /** Takes a review out, if it is there. */
     takeOut: (cardKey: string): Promise<boolean> =>
       change(collected.byItself, ({ testimonials }) => {
-        const rest = testimonials.filter((each) => !hasKey(each, cardKey))
+        const rest = testimonials.filter((each) => givenKey(each) !== cardKey)
         return rest.length < testimonials.length ? { [reviewList]: rest } : {}
       }),
 
@@ -152,14 +152,16 @@ function methodBeside(others: readonly Testimonial[], method: string): Wanted {
 function testimonialOf({ given, zone, requestedAt, deliveredAt }: Review): Testimonial {
   const at = given?.at ?? deliveredAt
   const { year, month } = romeTime(at)
-  const day = (date: Date) => withFirst(romeTime(date).toPlainDate().toLocaleString('it-IT', { dateStyle: 'long' }))
   return {
     quote: given?.words ?? '',
     reviewer: given?.shownAs ?? '',
     role: zone === otherZone ? collected.roleElsewhere : fillText(collected.role, { city: cityOf(zone) }),
     badge: collected.badge,
     date: `${year}-${String(month).padStart(2, '0')}`,
-    verified: fillDays(collected.proof, { requested: day(requestedAt), delivered: day(deliveredAt) }),
+    verified: fillDays(collected.proof, {
+      requested: longDayInRome(requestedAt),
+      delivered: longDayInRome(deliveredAt),
+    }),
     stars: given === null ? '5' : (`${given.stars}` as const),
   }
 }
