@@ -1,4 +1,4 @@
-import { type Business, hasWhatsapp, type ParsedBusiness, parseBusiness } from '../business/business.ts'
+import { hasWhatsapp, type ParsedBusiness, parseBusiness } from '../business/business.ts'
 import { isOfChat } from '../business/contact.ts'
 import type { Environment } from '../business/environment.ts'
 import type { Overlay } from '../content/editing/field.ts'
@@ -10,11 +10,11 @@ const PREFIX = 'business.'
 
 /** The business's details with those of an overlay. */
 export interface LaidBusiness {
-  readonly business: Business
   /** What is wrong with a detail, by its place. */
   readonly faults: Readonly<Record<string, string>>
   /** The places of those that stay as they were. */
   readonly leftOut: readonly string[]
+  /** The details as they are shown. */
   readonly parsed: ParsedBusiness
 }
 
@@ -44,7 +44,7 @@ export function layBusinessOver(environment: Environment, overlay: Overlay): Lai
   const parsed = parseBusiness({ ...environment, ...Object.fromEntries(kept) })
   const sentences = judged.filter(({ fault }) => fault !== null).map(({ name, fault }) => [`${PREFIX}${name}`, fault])
   const leftOut = judged.filter(({ isShown }) => !isShown).map(({ name }) => `${PREFIX}${name}`)
-  return { business: parsed.business, faults: Object.fromEntries(sentences), leftOut, parsed }
+  return { faults: Object.fromEntries(sentences), leftOut, parsed }
 }
 
 interface ReadDetail {

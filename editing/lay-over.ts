@@ -63,7 +63,7 @@ export function layOver(content: Content, overlay: Overlay, { environment, photo
   const photos = { ...content.photos, ...Object.fromEntries(words) }
   const known = photographs.filter(({ name }) => Object.hasOwn(photos, name))
 
-  let laid: Content = { ...content, business: business.business, photos }
+  let laid: Content = { ...content, business: business.parsed.business, photos }
   const isLaid = (path: string) => path.startsWith(PHOTOS) || (path.startsWith('business.') && placed.has(path))
   for (const [path, value] of Object.entries(overlay).filter(([key]) => !isLaid(key))) {
     const placedField = placed.get(path)

@@ -1,3 +1,5 @@
+import type { Photo } from '../page-content.ts'
+
 /** What the owner may change in the browser: the fields of the content, by section. They are listed beside each content file, by section in editable.ts. */
 
 interface Common {
@@ -88,14 +90,7 @@ export type ItemPart = TextField | FlagField | MonthField | PhotoField | ListFie
 export type Field = ItemPart | PhotosField | ItemsField | GroupField | PhotographField
 
 /** The value of a photograph's field. */
-export interface PhotoWords {
-  readonly alt: string
-  readonly caption: string
-  readonly focus: { readonly x: number; readonly y: number }
-  /** The photographer's name; without it the photograph is credited to the brand. */
-  readonly credit?: string
-  readonly isSample?: boolean
-}
+export type PhotoWords = Pick<Photo, 'alt' | 'caption' | 'focus' | 'credit' | 'isSample'>
 
 /** A part of the page as the office shows it. */
 export interface EditableSection {

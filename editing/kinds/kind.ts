@@ -1,12 +1,8 @@
 import type { Field, ItemPart } from '../../content/editing/field.ts'
+import type { Photograph } from '../../contracts/editing.ts'
 
 /** A photograph that a field may name. */
-export interface KnownPhoto {
-  readonly name: string
-  /** Pixels. */
-  readonly width: number
-  readonly height: number
-}
+export type KnownPhoto = Pick<Photograph, 'name' | 'width' | 'height'>
 
 /** What the value of a field is judged by. */
 export interface ValueContext {

@@ -24,11 +24,6 @@ export interface StoredPhotograph {
   readonly digest: string
 }
 
-/** A photograph of the library, and when it came. */
-interface ListedPhotograph extends StoredPhotograph {
-  readonly at: Date
-}
-
 /** All photographs together take at most so much (bytes). */
 const MAX_PHOTOGRAPHS_BYTES = 600 * 1024 * 1024
 
@@ -53,8 +48,8 @@ export function sitePhotographsIn(database: SqlDatabase, maxBytes = MAX_PHOTOGRA
   }
 
   return {
-    /** The library, the newest last. */
-    list: async (): Promise<readonly ListedPhotograph[]> => {
+    /** The library, each with the time when it came, the newest last. */
+    list: async () => {
       const rows = await query(database, `select ${columns}, at from site_photographs order by at, name`)
       return rows.map((row) => ({ ...toPhotograph(row), at: toDate(row.at) }))
     },
