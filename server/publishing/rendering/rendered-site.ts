@@ -5,7 +5,7 @@ import type { BuildFacts } from '../../../editing/build-facts.ts'
 import type { PictureJob } from '../../../pictures/picture-jobs.ts'
 import { type Headers, headerRules } from '../../http/header-rules.ts'
 import { readAnswers } from '../../pages/answers.ts'
-import { type FileBytes, type Site, type SiteFile, siteFile, siteWith } from '../../pages/load-site.ts'
+import { type Encoding, type FileBytes, type Site, type SiteFile, siteFile, siteWith } from '../../pages/load-site.ts'
 import type { OnlineSite } from '../served-site.ts'
 import type { RenderAnswer } from './renderer.ts'
 
@@ -35,26 +35,21 @@ export function onlineSiteOf(rendered: RenderAnswer, built: OnlineSite): OnlineS
 /** Makes a file of the site from what the store has. */
 export function storedFile(path: string, bytes: Uint8Array | string, headers: Headers): SiteFile {
   const identity = Buffer.from(bytes)
-  const isText = editedText.test(path)
-  const forms: FileBytes = new Map([
-    ['identity', identity] as const,
-    ...(isText ? ([['gzip', gzipSync(identity)]] as const) : []),
-  ])
+  const forms = new Map<Encoding, Buffer>([['identity', identity]])
+  if (editedText.test(path)) {
+    forms.set('gzip', gzipSync(identity))
+  }
   return siteFile(path.slice(1), forms, headers)
 }
 
 /** A text file as it is sent, in each encoding. */
 function formsOf(name: string, text: string, { compressed }: RenderAnswer): FileBytes {
+  const forms = new Map<Encoding, Buffer>([['identity', Buffer.from(text)]])
   const small = compressed.get(name)
-  return new Map([
-    ['identity', Buffer.from(text)] as const,
-    ...(small === undefined
-      ? []
-      : ([
-          ['br', toBuffer(small.br)],
-          ['gzip', toBuffer(small.gzip)],
-        ] as const)),
-  ])
+  if (small !== undefined) {
+    forms.set('br', toBuffer(small.br)).set('gzip', toBuffer(small.gzip))
+  }
+  return forms
 }
 
 /** Buffers arrive as plain arrays from a thread. */

@@ -26,7 +26,7 @@ if (parentPort !== null) {
     const facts: BuildFacts = await read('build.json')
     const assets: unknown = await read('assets.json')
     const renderer: RendererModule<Content, unknown> = await import(new URL('./edited-site.js', folder).href)
-    return { facts, assets, renderer }
+    return { facts, built: { content: facts.content, assets }, renderer }
   }
   const loading = load()
   // Its failure is the answer to the first request.
@@ -36,14 +36,13 @@ if (parentPort !== null) {
     Object.fromEntries(photographs.map(({ name, ...facts }) => [name, facts]))
 
   async function places({ content, photographs }: RenderRequest): Promise<PagePlaces> {
-    const { facts, assets, renderer } = await loading
+    const { facts, built, renderer } = await loading
     const marked = markPlaces(content)
     const known = added(photographs)
     const shown = Object.entries(marked.photographs).flatMap(([other, name]) => {
       const photograph = known[name] ?? facts.photos[name]
       return photograph === undefined ? [] : [[other, { colour: '', ...photograph }] as const]
     })
-    const built = { content: facts.content, assets }
     const bodies = renderer.renderBodies(built, marked.content, { ...known, ...Object.fromEntries(shown) })
     return new Map([...bodies].map(([path, body]) => [path, readPlaces(body, marked.places)]))
   }
@@ -66,8 +65,7 @@ if (parentPort !== null) {
   }
 
   async function render({ content, photographs, wanted }: RenderRequest): Promise<RenderAnswer> {
-    const { facts, assets, renderer } = await loading
-    const built = { content: facts.content, assets }
+    const { facts, built, renderer } = await loading
     const site = editedSite.parse(renderer.renderEditedSite(built, content, added(photographs)))
     const texts = new Map([
       ...[...site.pages].map(([path, page]) => [path === '/' ? 'index.html' : `${path.slice(1)}.html`, page] as const),
