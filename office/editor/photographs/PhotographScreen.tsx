@@ -12,7 +12,7 @@ import { listOf } from '../fields/values.ts'
 import site from '../site.module.css'
 import { DeletePhotograph } from './DeletePhotograph.tsx'
 import { PhotoWordsForm } from './PhotoWordsForm.tsx'
-import { cropsOf, photoUses, titlesOf } from './photo-uses.ts'
+import { cropsOf, photoUses, usesInWords } from './photo-uses.ts'
 import styles from './photographs.module.css'
 import { pictureOf } from './Thumbnail.tsx'
 import { areComplete, photoPlace, titleOf, usePhotoWords } from './use-photo-words.ts'
@@ -34,10 +34,7 @@ export function PhotographScreen({ name }: { readonly name: string }) {
     )
   }
   const uses = photoUses(editing).get(name) ?? []
-  const facts = [
-    fillText(library.size, { width: photograph.width, height: photograph.height }),
-    uses.length === 0 ? library.unused : fillText(library.usedIn, { places: titlesOf(uses) }),
-  ]
+  const facts = [fillText(library.size, { width: photograph.width, height: photograph.height }), usesInWords(uses)]
   return (
     <Screen title={titleOf(words)} intro={facts.join(', ')} hasBack>
       <PlaceProblem place={place} />
@@ -63,13 +60,8 @@ export function PhotographScreen({ name }: { readonly name: string }) {
   )
 }
 
-interface PutInProps {
-  readonly section: Section
-  readonly name: string
-}
-
 /** Leads to where a section takes photographs; nothing where it takes none. A list with room for it has it by then, at its end. */
-function PutIn({ section: { id, title, fields }, name }: PutInProps) {
+function PutIn({ section: { id, title, fields }, name }: { readonly section: Section; readonly name: string }) {
   const store = useDraftStore()
   const place = fields.find(({ field }) => field.kind === 'photo' || field.kind === 'photos')
   if (place === undefined) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { fillCounted, fillText } from '../../../business/fill-text.ts'
+import { fillCounted } from '../../../business/fill-text.ts'
 import { library, listScreen } from '../../../content/office/site.ts'
 import type { Photograph } from '../../../contracts/editing.ts'
 import { navigate, paths } from '../../routes.ts'
@@ -7,7 +7,7 @@ import { Link } from '../../ui/Link.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useShowToast } from '../../ui/toasts.ts'
 import { useEditing } from '../editing-query.ts'
-import { type PhotoUse, photoUses, titlesOf } from './photo-uses.ts'
+import { type PhotoUse, photoUses, usesInWords } from './photo-uses.ts'
 import styles from './photographs.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
 import { Uploading } from './upload/Uploading.tsx'
@@ -61,7 +61,7 @@ function Entry({ photograph, uses }: { readonly photograph: Photograph; readonly
         <span className={styles.name}>{name}</span>
         {!areComplete(words) && <span className={styles.missing}>{library.withoutWords}</span>}
         <span className={styles.use}>
-          {uses.length === 0 ? library.unused : fillText(library.usedIn, { places: titlesOf(uses) })}
+          {usesInWords(uses)}
           {words.isSample === true && `\u00a0· ${listScreen.sample}`}
         </span>
       </Link>

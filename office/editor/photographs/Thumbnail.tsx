@@ -28,17 +28,14 @@ export function pictureOf({ name, digest, width, height }: Photograph): Picture 
 export function Thumbnail({ name }: { readonly name: string }) {
   const photograph = useEditing().photographs.find((each) => each.name === name)
   const { words } = usePhotoWords(name)
-  if (photograph === undefined) {
-    return (
-      <span className={styles.thumbnail}>
-        <span className={styles.nothing}>{library.none}</span>
-      </span>
-    )
-  }
-  const { url, ...size } = pictureOf(photograph)
+  const picture = photograph && pictureOf(photograph)
   return (
     <span className={styles.thumbnail}>
-      <img src={url} {...size} alt={words.alt} loading="lazy" />
+      {picture === undefined ? (
+        <span className={styles.nothing}>{library.none}</span>
+      ) : (
+        <img src={picture.url} width={picture.width} height={picture.height} alt={words.alt} loading="lazy" />
+      )}
     </span>
   )
 }

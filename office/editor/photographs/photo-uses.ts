@@ -1,4 +1,6 @@
+import { fillText } from '../../../business/fill-text.ts'
 import { groupBy } from '../../../business/group-by.ts'
+import { library } from '../../../content/office/site.ts'
 import { type CropName, cropsAt } from '../../../contracts/photo-crops.ts'
 import { photographsIn } from '../../../editing/kinds/kinds.ts'
 import type { Editing } from '../editing-query.ts'
@@ -27,9 +29,10 @@ export function photoUses({ sections, draft }: Pick<Editing, 'sections' | 'draft
   return groupBy(uses, ({ name }) => name)
 }
 
-/** The titles of some uses, each once. */
-export function titlesOf(uses: readonly PhotoUse[]): string {
-  return [...new Set(uses.map(({ title }) => title))].join(', ')
+/** Where a photograph is used, in words: the titles of the sections, each once. */
+export function usesInWords(uses: readonly PhotoUse[]): string {
+  const places = [...new Set(uses.map(({ title }) => title))].join(', ')
+  return uses.length === 0 ? library.unused : fillText(library.usedIn, { places })
 }
 
 /** The crops of some uses, each once. */

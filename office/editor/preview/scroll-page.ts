@@ -11,10 +11,7 @@ export function sightsOf(page: Window): readonly Sight[] {
   const drawn = [...page.document.querySelectorAll('main [id]')].filter(
     (element) => element.getClientRects().length > 0,
   )
-  const seen = drawn.map((element) => ({
-    id: element.id,
-    top: element.getBoundingClientRect().top,
-  }))
+  const seen = drawn.map((element) => ({ id: element.id, top: element.getBoundingClientRect().top }))
   return seen.toSorted((one, other) => Math.abs(one.top) - Math.abs(other.top))
 }
 

@@ -55,60 +55,52 @@ export function Uploading({ isMultiple, onAdded }: UploadingProps) {
   )
 }
 
-const MB = 1_000_000
-
-/** A photograph on its way, with the crops that it may have. */
-function UploadRow({ upload }: { readonly upload: QueuedUpload }) {
-  const { picture, file } = upload
-  return (
-    <li className={styles.upload}>
-      <p className={styles.label}>{file.name}</p>
-      {picture !== null && <Crops picture={picture} focus={middle} crops={usualCrops} />}
-      <UploadStatus upload={upload} />
-    </li>
-  )
-}
-
-/** How far an upload is, and what can be done with it. */
-function UploadStatus({ upload: { id, file, step } }: { readonly upload: QueuedUpload }) {
+/** A photograph on its way, with the crops that it may have: how far it is, and what can be done with it. */
+function UploadRow({ upload: { id, picture, file, step } }: { readonly upload: QueuedUpload }) {
   const { queue } = useUploads()
   const isFailed = step.kind === 'failed'
   const share = 'share' in step ? step.share : step.kind === 'checking' ? 1 : null
   return (
-    <div className={styles.uploadStatus}>
-      {share !== null && (
-        <progress
-          className={styles.progress}
-          max={1}
-          value={share}
-          aria-label={fillText(words.progressName, { file: file.name })}
-        />
-      )}
-      {/* Progress is in the bar: each percent read out would be too much. */}
-      <p role={isFailed ? 'alert' : undefined} className={isFailed ? styles.sentence : styles.note}>
-        {stepWords(file, step)}
-      </p>
-      {step.kind !== 'checking' && step.kind !== 'taken' && (
-        <div className={styles.uploadButtons}>
-          {isFailed && step.canBeRetried && (
+    <li className={styles.upload}>
+      <p className={styles.label}>{file.name}</p>
+      {picture !== null && <Crops picture={picture} focus={middle} crops={usualCrops} />}
+      <div className={styles.uploadStatus}>
+        {share !== null && (
+          <progress
+            className={styles.progress}
+            max={1}
+            value={share}
+            aria-label={fillText(words.progressName, { file: file.name })}
+          />
+        )}
+        {/* Progress is in the bar: each percent read out would be too much. */}
+        <p role={isFailed ? 'alert' : undefined} className={isFailed ? styles.sentence : styles.note}>
+          {stepWords(file, step)}
+        </p>
+        {step.kind !== 'checking' && step.kind !== 'taken' && (
+          <div className={styles.uploadButtons}>
+            {isFailed && step.canBeRetried && (
+              <Button
+                look="plain"
+                label={shell.retry}
+                aria-label={fillText(words.retryName, { file: file.name })}
+                onClick={() => queue.retry(id)}
+              />
+            )}
             <Button
               look="plain"
-              label={shell.retry}
-              aria-label={fillText(words.retryName, { file: file.name })}
-              onClick={() => queue.retry(id)}
+              label={isFailed ? words.dismiss : library.cancel}
+              aria-label={fillText(isFailed ? words.dismissName : words.cancelName, { file: file.name })}
+              onClick={() => queue.dismiss(id)}
             />
-          )}
-          <Button
-            look="plain"
-            label={isFailed ? words.dismiss : library.cancel}
-            aria-label={fillText(isFailed ? words.dismissName : words.cancelName, { file: file.name })}
-            onClick={() => queue.dismiss(id)}
-          />
-        </div>
-      )}
-    </div>
+          </div>
+        )}
+      </div>
+    </li>
   )
 }
+
+const MB = 1_000_000
 
 const plainWords = {
   preparing: words.preparing,
