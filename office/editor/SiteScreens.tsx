@@ -34,7 +34,6 @@ export function SiteScreens({ part }: { readonly part: SitePart }) {
   }
   return (
     <>
-      <Present section={part.kind === 'section' ? part.id : part.kind} />
       <OverwrittenElsewhere section={part.kind === 'section' ? part.id : null} />
       <div className={styles.screen}>
         <Part part={part} />
@@ -44,12 +43,8 @@ export function SiteScreens({ part }: { readonly part: SitePart }) {
   )
 }
 
-function Present({ section }: { readonly section: string }) {
-  usePresence(section)
-  return null
-}
-
 function Part({ part }: { readonly part: SitePart }) {
+  usePresence(part.kind === 'section' ? part.id : part.kind)
   switch (part.kind) {
     case 'page':
       return <PageScreen />
