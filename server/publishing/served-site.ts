@@ -26,8 +26,15 @@ export function makeServedSite(built: OnlineSite, lookUp: NonNullable<Site['look
   let published = built
   let online = built
   let opens: Date | null = null
+  // Routes keep this function: it asks for the version online each time.
+  const own = { headersFor: (path: string) => online.site.headersFor(path), lookUp }
+  const site: Site = { ...built.site, ...own }
+  const answers: Answers = { ...built.answers }
   const show = () => {
     online = opens === null ? published : closedSite(published, opens)
+    // Whatever files and pages there are, they are those of the version online at that moment.
+    Object.assign(site, online.site, own)
+    Object.assign(answers, online.answers)
   }
   return {
     swap(next) {
@@ -40,25 +47,8 @@ export function makeServedSite(built: OnlineSite, lookUp: NonNullable<Site['look
         show()
       }
     },
-    site: {
-      get files() {
-        return online.site.files
-      },
-      get pages() {
-        return online.site.pages
-      },
-      get redirects() {
-        return online.site.redirects
-      },
-      get notFound() {
-        return online.site.notFound
-      },
-      // Routes keep this function: it asks for the version online each time.
-      headersFor: (path) => online.site.headersFor(path),
-      lookUp,
-    },
-    // Whatever pages there are, they are those of the version online at that moment.
-    answers: new Proxy(built.answers, { get: (_, name) => Reflect.get(online.answers, name) }),
+    site,
+    answers,
   }
 }
 
