@@ -13,7 +13,7 @@ import { useChangedPaths, useDraftState, useDraftStore, useWaiting } from '../dr
 import { BottomBar } from '../EditBar.tsx'
 import { useEditing } from '../editing-query.ts'
 import { fieldLink } from '../field-links.ts'
-import { type PlacedProblems, Problems } from '../Problems.tsx'
+import { Problems } from '../Problems.tsx'
 import { Thumbnail } from '../photographs/Thumbnail.tsx'
 import { PreviewButton } from '../preview/PreviewButton.tsx'
 import { PublishingDialog } from '../publishing/PublishingDialog.tsx'
@@ -53,12 +53,7 @@ export function ChangesScreen() {
           <h2 className={site.title}>{title}</h2>
           <ul>
             {changes.map((change) => (
-              <ChangeCard
-                key={change.path}
-                change={change}
-                problems={problemsAt(change, problems)}
-                publishes={publishes}
-              />
+              <ChangeCard key={change.path} change={change} publishes={publishes} />
             ))}
           </ul>
         </section>
@@ -84,18 +79,18 @@ export function ChangesScreen() {
 
 interface ChangeCardProps {
   readonly change: Change
-  readonly problems: PlacedProblems
   /** Whether a publication is open: it sends a mark that was lost again, and says itself when that fails. */
   readonly publishes: RefObject<boolean>
 }
 
-function ChangeCard({ change, problems, publishes }: ChangeCardProps) {
+function ChangeCard({ change, publishes }: ChangeCardProps) {
   const editing = useEditing()
   const now = useNow()
   const id = useId()
   const store = useDraftStore()
   const showToast = useShowToast()
   const { path, label, differences, last } = change
+  const problems = problemsAt(change, editing.draft.obstacles)
   const waits = useWaiting().has(path)
   const place = fieldLink(editing, path)
   const wait = async (isWanted: boolean) => {

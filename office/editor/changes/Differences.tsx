@@ -19,14 +19,12 @@ export function Differences({ differences, label, sides = words }: DifferencesPr
       {difference.label !== label && <p className={styles.part}>{difference.label}</p>}
       {difference.kind !== 'note' && (
         <dl className={styles.sides}>
-          <div className={styles.before}>
-            <dt>{sides.before}</dt>
-            <dd>{difference.kind === 'text' ? difference.before : <Pictures of={difference} side="before" />}</dd>
-          </div>
-          <div className={styles.after}>
-            <dt>{sides.after}</dt>
-            <dd>{difference.kind === 'text' ? difference.after : <Pictures of={difference} side="after" />}</dd>
-          </div>
+          {(['before', 'after'] as const).map((side) => (
+            <div key={side} className={styles[side]}>
+              <dt>{sides[side]}</dt>
+              <dd>{difference.kind === 'text' ? difference[side] : <Pictures of={difference} side={side} />}</dd>
+            </div>
+          ))}
         </dl>
       )}
     </div>

@@ -7,7 +7,7 @@ import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { useEditing } from '../editing-query.ts'
 import { PhotoWordsForm } from './PhotoWordsForm.tsx'
 import styles from './photographs.module.css'
-import { pictureOf, Thumbnail } from './Thumbnail.tsx'
+import { Thumbnail } from './Thumbnail.tsx'
 import { Uploading } from './upload/Uploading.tsx'
 import { useUploads } from './upload/use-uploads.ts'
 import { areComplete, titleOf, usePhotoWords } from './use-photo-words.ts'
@@ -91,7 +91,7 @@ function NewPhotograph({ photograph, crops, onUse, onBack }: NewPhotographProps)
   const isComplete = areComplete(words)
   return (
     <>
-      <PhotoWordsForm picture={pictureOf(photograph)} place="" words={words} crops={crops} onChange={change} />
+      <PhotoWordsForm photograph={photograph} place="" words={words} crops={crops} onChange={change} />
       <p role="alert" className={styles.missing}>
         {isPressed && !isComplete ? library.wordsMissing : ''}
       </p>

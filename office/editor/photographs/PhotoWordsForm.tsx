@@ -3,19 +3,20 @@ import { photographParts } from '../../../content/editing/photograph-parts.ts'
 import { cropNames } from '../../../content/office/photographs.ts'
 import { photoWords } from '../../../content/office/site.ts'
 import { cropAround } from '../../../contracts/crop.ts'
+import type { Photograph } from '../../../contracts/editing.ts'
 import { type CropName, photoCrops } from '../../../contracts/photo-crops.ts'
 import { FlagInput } from '../fields/FlagInput.tsx'
 import { TextInput } from '../fields/TextInput.tsx'
 import { FocalPoint } from './FocalPoint.tsx'
 import { usualCrops } from './photo-uses.ts'
 import styles from './photographs.module.css'
-import type { Picture } from './Thumbnail.tsx'
+import { type Picture, pictureOf } from './Thumbnail.tsx'
 import { wordsOf } from './use-photo-words.ts'
 
 const texts = ['alt', 'caption', 'credit'] as const
 
 interface PhotoWordsFormProps {
-  readonly picture: Picture
+  readonly photograph: Photograph
   /** The begin of the places of its fields. */
   readonly place: string
   readonly words: PhotoWords
@@ -25,7 +26,8 @@ interface PhotoWordsFormProps {
 }
 
 /** What is said of a photograph, its focal point, and the crops that follow from it. */
-export function PhotoWordsForm({ picture, place, words, crops, onChange }: PhotoWordsFormProps) {
+export function PhotoWordsForm({ photograph, place, words, crops, onChange }: PhotoWordsFormProps) {
+  const picture = pictureOf(photograph)
   const set = (part: Partial<Record<keyof PhotoWords, unknown>>) => onChange(wordsOf({ ...words, ...part }))
   return (
     <div className={styles.form}>

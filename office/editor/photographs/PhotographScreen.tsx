@@ -14,7 +14,6 @@ import { DeletePhotograph } from './DeletePhotograph.tsx'
 import { PhotoWordsForm } from './PhotoWordsForm.tsx'
 import { cropsOf, photoUses, usesInWords } from './photo-uses.ts'
 import styles from './photographs.module.css'
-import { pictureOf } from './Thumbnail.tsx'
 import { areComplete, photoPlace, titleOf, usePhotoWords } from './use-photo-words.ts'
 
 /** One photograph: what is said of it, and how it is cropped. */
@@ -38,13 +37,7 @@ export function PhotographScreen({ name }: { readonly name: string }) {
   return (
     <Screen title={titleOf(words)} intro={facts.join(', ')} hasBack>
       <PlaceProblem place={place} />
-      <PhotoWordsForm
-        picture={pictureOf(photograph)}
-        place={place}
-        words={words}
-        crops={cropsOf(uses)}
-        onChange={change}
-      />
+      <PhotoWordsForm photograph={photograph} place={place} words={words} crops={cropsOf(uses)} onChange={change} />
       {uses.length === 0 && (
         <p className={styles.places}>
           {areComplete(words) ? library.putIn : library.wordsMissing}
