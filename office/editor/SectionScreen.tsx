@@ -54,7 +54,7 @@ function Section({ section, place }: SectionProps) {
   const isBeside = useIsBeside()
   const spoken = section.fields.filter(isSpoken)
   const others = section.fields.filter((field) => !isSpoken(field))
-  const colleagues = editors.filter((editor) => editor.section === section.id).map(({ name }) => name)
+  const colleagues = editors.filter((editor) => editor.section === section.id)
   useShownProblems(problemsOf(section, draft.problems))
   useEffect(() => {
     const element = place === '' ? null : document.getElementById(placeId(place))

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { type CountedText, fillText } from '../../business/fill-text.ts'
 import { present } from '../../contracts/editing.ts'
 import { post } from '../api.ts'
-import { editingQuery } from './editing-query.ts'
+import { type Editing, editingQuery } from './editing-query.ts'
 
 const EVERY_MS = 20_000
 
@@ -28,7 +28,7 @@ export function usePresence(section: string): void {
 }
 
 /** Who else is there, for instance 'Giulia e Marco stanno modificando adesso.' */
-export function editorWords(text: CountedText, names: readonly string[]): string {
-  const different = new Set(names)
-  return fillText(different.size === 1 ? text.one : text.other, { names: new Intl.ListFormat('it').format(different) })
+export function editorWords(text: CountedText, editors: Editing['editors']): string {
+  const names = new Set(editors.map(({ name }) => name))
+  return fillText(names.size === 1 ? text.one : text.other, { names: new Intl.ListFormat('it').format(names) })
 }

@@ -46,14 +46,7 @@ export function ListScreen() {
             : fillText(words.online, { moment: momentWords(newest.at, now), name: newest.by })}
           {!hasChanges && ` ${words.noChanges}`}
         </p>
-        {editors.length > 0 && (
-          <p className={styles.online}>
-            {editorWords(
-              words.editors,
-              editors.map(({ name }) => name),
-            )}
-          </p>
-        )}
+        {editors.length > 0 && <p className={styles.online}>{editorWords(words.editors, editors)}</p>}
         <search className={styles.search}>
           <Field
             type="search"

@@ -27,22 +27,18 @@ export function ItemsEditor({ field, place, value, onChange }: EditorProps<Items
     <Fieldset label={field.label} hint={field.hint} place={place}>
       {values.length === 0 && <p className={styles.none}>{listWords.none}</p>}
       <ol className={styles.items}>
-        {list.ids.map((id, index) => {
-          const label = fillText(listWords.item, { label: field.itemLabel, number: index + 1 })
-          return (
-            <Item
-              key={id}
-              label={label}
-              field={field}
-              place={place}
-              value={values[index]}
-              list={list}
-              index={index}
-              isOpen={id === open}
-              onOpen={(isOpen) => setOpen(isOpen ? id : -1)}
-            />
-          )
-        })}
+        {list.ids.map((id, index) => (
+          <Item
+            key={id}
+            field={field}
+            place={place}
+            value={values[index]}
+            list={list}
+            index={index}
+            isOpen={id === open}
+            onOpen={(isOpen) => setOpen(isOpen ? id : -1)}
+          />
+        ))}
       </ol>
       <AddButton
         list={list}
@@ -77,15 +73,14 @@ function GivenParts({ fields, value }: { readonly fields: ItemsField['fields']; 
 }
 
 interface ItemProps extends Pick<EditorProps<ItemsField>, 'field' | 'place' | 'value'> {
-  /** What it is called, for instance 'Domanda 2'. */
-  readonly label: string
   readonly list: ListChanges
   readonly index: number
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
 }
 
-function Item({ label, field, place, value, list, index, isOpen, onOpen }: ItemProps) {
+function Item({ field, place, value, list, index, isOpen, onOpen }: ItemProps) {
+  const label = fillText(listWords.item, { label: field.itemLabel, number: index + 1 })
   const isHidden = isHiddenItem(value)
   return (
     <li className={styles.item}>
