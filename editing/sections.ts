@@ -1,6 +1,7 @@
 import { allExamples, parseBusiness } from '../business/business.ts'
 import type { Content } from '../business/content.ts'
 import type { Environment } from '../business/environment.ts'
+import { groupBy } from '../business/group-by.ts'
 import { isPlaceOf } from '../business/json-places.ts'
 import { editable } from '../content/editing/editable.ts'
 import type { Overlay } from '../content/editing/field.ts'
@@ -28,27 +29,21 @@ function standardsOf({ business }: Content, environment: Environment): Environme
  * @param environment the variables that the details of the business come from
  */
 export function sectionsOf(content: Content, environment: Environment): Editing['sections'] {
-  const placed = placedFields(content)
   const standards = standardsOf(content, environment)
-  // A part of the page that the content leaves out has no fields.
-  const shown = editable.filter((section) => placed.some((field) => field.section === section))
-  return shown.map((section) => ({
-    id: section.id,
-    title: section.title,
-    page: section.page,
-    anchor: section.anchor,
-    fields: placed
-      .filter((field) => field.section === section)
-      .map(({ path, field, value }): EditableField => {
-        const variable = path.startsWith('business.') ? path.slice('business.'.length) : null
-        return {
-          path,
-          field,
-          locked: field.locked ?? (isFixed(path) ? fixed : null),
-          words: [...(fixedWords[path] ?? [])],
-          default: variable === null ? (value ?? null) : environment[variable] || standards[variable] || '',
-        }
-      }),
+  // A part of the page that the content leaves out has no fields, and is no section.
+  const sections = groupBy(placedFields(content), ({ section }) => section)
+  return [...sections].map(([section, placed]) => ({
+    ...section,
+    fields: placed.map(({ path, field, value }): EditableField => {
+      const variable = path.startsWith('business.') ? path.slice('business.'.length) : null
+      return {
+        path,
+        field,
+        locked: field.locked ?? (isFixed(path) ? fixed : null),
+        words: [...(fixedWords[path] ?? [])],
+        default: variable === null ? (value ?? null) : environment[variable] || standards[variable] || '',
+      }
+    }),
   }))
 }
 

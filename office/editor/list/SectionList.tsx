@@ -59,7 +59,7 @@ function Row({ section }: { readonly section: Section }) {
       href={paths.siteSection(section.id)}
       title={section.title}
       text={extract === '' ? words.empty : beginOf(extract, EXTRACT)}
-      photograph={photograph}
+      photograph={photograph?.name}
     >
       <p className={styles.marks}>
         {problems > 0 && <span className={styles.problem}>{fillCounted(siteScreen.problems, problems)}</span>}

@@ -1,4 +1,4 @@
-import { type Leaf, leavesOf } from '../../../editing/kinds/kinds.ts'
+import { type Leaf, leavesOf, photographsIn } from '../../../editing/kinds/kinds.ts'
 import type { Section } from '../editing-query.ts'
 import { textOf } from '../fields/values.ts'
 import type { ReadValue } from '../fields-by-place.ts'
@@ -24,9 +24,8 @@ export function textsOf(section: Section, read: ReadValue): readonly SectionText
 }
 
 /** The photographs of a section, the first ones first. */
-export function photographsOf(section: Section, read: ReadValue): readonly string[] {
-  const names = leavesIn(section, read).map(({ field, value }) => (field.kind === 'photo' ? textOf(value) : ''))
-  return names.filter((name) => name !== '')
+export function photographsOf({ fields }: Section, read: ReadValue) {
+  return fields.flatMap((editable) => photographsIn(editable.field, read(editable), editable.path))
 }
 
 /** Whether something of a section is still invented. */
