@@ -120,13 +120,10 @@ export class DraftStore {
     }
   }
 
-  #draft(): Draft | undefined {
-    return this.#client.getQueryData(editingQuery.queryKey)?.draft
-  }
-
   /** Takes what is typed. A value that is the default again is no change any more. */
   change(path: string, value: unknown, defaultValue: unknown): void {
-    const { seen } = this.#state.typed.get(path) ?? { seen: this.#draft()?.fields[path]?.revision ?? null }
+    const known = this.#client.getQueryData(editingQuery.queryKey)
+    const { seen } = this.#state.typed.get(path) ?? { seen: known?.draft.fields[path]?.revision ?? null }
     const typed = { value: isSameValue(value, defaultValue) ? undefined : value, seen }
     this.#set({ typed: new Map(this.#state.typed).set(path, typed) })
     this.#schedule(SAVE_AFTER_MS)

@@ -79,7 +79,11 @@ export function FieldSheet({ place, at, previous, next, onChoose, onClose }: Fie
         </button>
       </header>
       <div className={styles.sheetField}>
-        <PlaceField key={place} place={place} at={at} onGone={onClose} />
+        {at.partPath === '' ? (
+          <SectionField key={place} editable={at.editable} />
+        ) : (
+          <Part key={place} place={place} at={at} onGone={onClose} />
+        )}
       </div>
       <footer className={styles.sheetFoot}>
         <SaveState />
@@ -91,20 +95,15 @@ export function FieldSheet({ place, at, previous, next, onChoose, onClose }: Fie
   )
 }
 
-interface PlaceFieldProps {
+interface PartProps {
   readonly place: string
   readonly at: FieldAt
   /** Is called once the item of a list that the place is in was changed or moved elsewhere: by somebody else, or by an 'Annulla'. */
   readonly onGone: () => void
 }
 
-/** The editor of what stands at a place of the page. */
-function PlaceField(props: PlaceFieldProps) {
-  const { editable, partPath } = props.at
-  return partPath === '' ? <SectionField editable={editable} /> : <Part {...props} />
-}
-
-function Part({ place, at: { editable, field, partPath }, onGone }: PlaceFieldProps) {
+/** The editor of a part of a field that stands at a place of the page. */
+function Part({ place, at: { editable, field, partPath }, onGone }: PartProps) {
   const { value, change } = useEditedField(editable)
   const step = partPath.replace(/\..*/, '')
   const item = valueAt(value, step)

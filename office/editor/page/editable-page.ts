@@ -122,7 +122,7 @@ export async function showPlace(page: Window, place: string): Promise<void> {
   if (element === undefined) {
     return
   }
-  for (let folded = element.closest('details'); folded !== null; folded = parentFold(folded)) {
+  for (let folded = element.closest('details'); folded; folded = folded.parentElement?.closest('details') ?? null) {
     folded.open ||= element.closest('summary')?.parentElement !== folded
   }
   const { top, bottom } = boxOf(element)
@@ -133,10 +133,6 @@ export async function showPlace(page: Window, place: string): Promise<void> {
       return box.top - TOP_PX - Math.max(0, (room - box.height) / 3)
     })
   }
-}
-
-function parentFold(folded: Element): HTMLDetailsElement | null {
-  return folded.parentElement?.closest('details') ?? null
 }
 
 /** A `picture` has no box of its own. */
