@@ -49,8 +49,7 @@ export function sectionsOf(content: Content, environment: Environment): Editing[
 
 /** The titles of the sections in which two overlays differ. */
 export function changedSections(before: Overlay, after: Overlay): readonly string[] {
-  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const changed = paths.filter((path) => !isSameAt(path, before, after))
+  const changed = Object.keys({ ...before, ...after }).filter((path) => !isSameAt(path, before, after))
   return editable
     .filter(({ fields }) => Object.keys(fields).some((pattern) => changed.some((path) => isPlaceOf(pattern, path))))
     .map(({ title }) => title)

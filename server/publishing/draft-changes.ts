@@ -18,8 +18,7 @@ export function overlayOf({ fields }: StoredDraft): Overlay {
  * they belong to it and not to a version; nor is what no field is left for.
  */
 export function changesOf(draft: Overlay, online: Overlay, { fields, uploads }: Places): readonly string[] {
-  const paths = [...new Set([...Object.keys(draft), ...Object.keys(online)])]
-  return paths
+  return Object.keys({ ...draft, ...online })
     .filter((path) => !isSameAt(path, draft, online))
     .filter((path) => fields.has(path) || (uploads.has(path) && Object.hasOwn(online, path)))
 }

@@ -3,7 +3,6 @@ import type { Overlay } from '../../content/editing/field.ts'
 import type { PublishingStep } from '../../contracts/editing.ts'
 import { reasonOf } from '../../contracts/reason.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
-import type { SiteFile } from '../pages/load-site.ts'
 import { fileFinder } from './find-files.ts'
 import { makeVersion, type NewVersion } from './make-version.ts'
 import type { Rendering } from './open-publishing.ts'
@@ -51,11 +50,10 @@ export function makePublisher(parts: PublisherParts) {
     return work
   }
 
-  const findFile = (path: string): Promise<SiteFile | null> | null => {
+  const served = makeServedSite(built, (path) => {
     const finding = files(path)
-    return finding === null ? null : tracked(finding)
-  }
-  const served = makeServedSite(built, findFile)
+    return finding && tracked(finding)
+  })
   const drafts = draftRenderings(parts, makeAhead)
   const versions = followVersions({ ...parts, served, isClosed: () => isClosed })
   const followed = {

@@ -338,8 +338,7 @@ export class DraftStore {
  */
 export function hasUnseenChanges(seen: Fields, now: Fields, saved: DraftState['saved']): boolean {
   const revisionIn = (draft: Fields, path: string) => draft?.fields[path]?.revision ?? null
-  const paths = new Set([...Object.keys(seen?.fields ?? {}), ...Object.keys(now?.fields ?? {})])
-  return [...paths].some((path) => {
+  return Object.keys({ ...seen?.fields, ...now?.fields }).some((path) => {
     const revision = revisionIn(now, path)
     return revision !== revisionIn(seen, path) && saved.get(path)?.revision !== revision
   })
