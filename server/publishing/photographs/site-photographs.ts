@@ -1,15 +1,6 @@
 import { HOUR_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
-import {
-  inBatches,
-  isOneOf,
-  type Place,
-  query,
-  type SqlDatabase,
-  type SqlRow,
-  toDate,
-  write,
-} from '../../database/sql-database.ts'
+import { inBatches, isOneOf, type Place, query, type SqlDatabase, toDate, write } from '../../database/sql-database.ts'
 
 /** A photograph from the office, upright, in sRGB and without metadata. */
 export interface StoredPhotograph {
@@ -51,7 +42,14 @@ export function sitePhotographsIn(database: SqlDatabase, maxBytes = MAX_PHOTOGRA
     /** The library, each with the time when it came, the newest last. */
     list: async () => {
       const rows = await query(database, `select ${columns}, at from site_photographs order by at, name`)
-      return rows.map((row) => ({ ...toPhotograph(row), at: toDate(row.at) }))
+      return rows.map((row) => ({
+        name: String(row.name),
+        width: Number(row.width),
+        height: Number(row.height),
+        colour: String(row.colour),
+        digest: String(row.digest),
+        at: toDate(row.at),
+      }))
     },
 
     /** The bytes of a photograph; null where there is none of that name. */
@@ -153,15 +151,5 @@ export function sitePhotographsIn(database: SqlDatabase, maxBytes = MAX_PHOTOGRA
         )
       }
     },
-  }
-}
-
-function toPhotograph(row: SqlRow): StoredPhotograph {
-  return {
-    name: String(row.name),
-    width: Number(row.width),
-    height: Number(row.height),
-    colour: String(row.colour),
-    digest: String(row.digest),
   }
 }
