@@ -89,6 +89,9 @@ export type ItemPart = TextField | FlagField | MonthField | PhotoField | ListFie
 
 export type Field = ItemPart | PhotosField | ItemsField | GroupField | PhotographField
 
+/** The fields of some kinds. */
+export type FieldOf<Kinds extends Field['kind']> = Extract<Field, { kind: Kinds }>
+
 /** The value of a photograph's field. */
 export type PhotoWords = Pick<Photo, 'alt' | 'caption' | 'focus' | 'credit' | 'isSample'>
 

@@ -1,15 +1,5 @@
 import type { PhotoName } from '../photos/photos.ts'
-import type {
-  Field,
-  FlagField,
-  GroupField,
-  ItemsField,
-  ListField,
-  MonthField,
-  PhotoField,
-  PhotosField,
-  TextField,
-} from './field.ts'
+import type { Field, FieldOf } from './field.ts'
 
 type Leaf = string | number | boolean
 
@@ -37,18 +27,18 @@ type ValueOf<Places, Pattern extends string> = Extract<Places, readonly [Named<P
 type FieldFor<Value> = [Value] extends [never]
   ? never
   : [Value] extends [boolean]
-    ? FlagField
+    ? FieldOf<'flag'>
     : [Value] extends [PhotoName]
-      ? PhotoField
+      ? FieldOf<'photo'>
       : [Value] extends [Leaf]
-        ? TextField | MonthField
+        ? FieldOf<'text' | 'month'>
         : [Value] extends [readonly PhotoName[]]
-          ? PhotosField
+          ? FieldOf<'photos'>
           : [Value] extends [readonly string[]]
-            ? ListField
+            ? FieldOf<'list'>
             : [Value] extends [readonly (infer Item)[]]
-              ? ItemsField & { readonly fields: PartsFor<Item> }
-              : GroupField & { readonly fields: PartsFor<Value> }
+              ? FieldOf<'items'> & { readonly fields: PartsFor<Item> }
+              : FieldOf<'group'> & { readonly fields: PartsFor<Value> }
 
 /** A part for each text of a thing. */
 type PartsFor<Thing> = { readonly [Key in keyof Thing]-?: FieldFor<NonNullable<Thing[Key]>> }

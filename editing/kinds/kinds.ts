@@ -1,4 +1,4 @@
-import type { Field, GroupField, PhotographField, PhotosField } from '../../content/editing/field.ts'
+import type { Field, FieldOf, GroupField, PhotographField, PhotosField } from '../../content/editing/field.ts'
 import { photographParts } from '../../content/editing/photograph-parts.ts'
 import { faults } from '../../content/office/editing.ts'
 import { itemsKind } from './items.ts'
@@ -43,7 +43,7 @@ const photographKind: Kind<PhotographField> = {
 }
 
 /** All kinds of fields. Their editors are in office/editor/fields/FieldEditor.tsx. */
-export const kinds: { readonly [Name in Field['kind']]: Kind<Extract<Field, { kind: Name }>> } = {
+export const kinds: { readonly [Name in Field['kind']]: Kind<FieldOf<Name>> } = {
   ...partKinds,
   photos: photosKind,
   items: itemsKind,

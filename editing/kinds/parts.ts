@@ -1,4 +1,4 @@
-import type { FlagField, ItemPart, MonthField, PhotoField } from '../../content/editing/field.ts'
+import type { FieldOf, FlagField, ItemPart, MonthField, PhotoField } from '../../content/editing/field.ts'
 import { faults } from '../../content/office/editing.ts'
 import { type CheckedValue, fine, type PartKind, type ValueContext, within, wrong } from './kind.ts'
 import { listKind } from './list.ts'
@@ -33,7 +33,7 @@ const photoKind: PartKind<PhotoField> = {
 }
 
 /** The kinds that may be part of a thing. */
-export const partKinds: { readonly [Name in ItemPart['kind']]: PartKind<Extract<ItemPart, { kind: Name }>> } = {
+export const partKinds: { readonly [Name in ItemPart['kind']]: PartKind<FieldOf<Name>> } = {
   text: textKind,
   flag: flagKind,
   month: monthKind,
