@@ -1,5 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
-
 /** Apostrophes that telephones and keyboards write instead of the straight one. */
 const apostrophes = /[’‘ʼ`]/g
 
@@ -21,10 +19,4 @@ export function foldText(text: string): string {
     .replace(invisibles, '')
     .replace(/\s+/g, ' ')
     .trim()
-}
-
-/** Compares a secret that somebody presents with the right one, in a time that depends on the lengths alone, which are no secrets. */
-export function isSameSecret(presented: string, right: string): boolean {
-  const [one, other] = [Buffer.from(presented), Buffer.from(right)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes, randomInt } from 'node:crypto'
-import { isSameSecret } from '../../database/same-text.ts'
+import { isSameSecret } from '../../database/same-secret.ts'
 
 /** Crockford's base 32 has no letter that is read as a digit or as another letter. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -11,7 +11,7 @@ import { firstName } from '../../../leads/contact/first-name.ts'
 import { findPhoneNumber } from '../../../leads/contact/phone-number.ts'
 import type { Lead } from '../../../leads/lead.ts'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
-import { isSameSecret } from '../../database/same-text.ts'
+import { isSameSecret } from '../../database/same-secret.ts'
 import { isUuid, type LeadRecord } from '../../leads/lead-record.ts'
 import { linksApart, tidy } from './words.ts'
 
