@@ -213,11 +213,12 @@ test('a file that cannot be read is not called missing', async () => {
   expect(await leads('restore', path)).toEqual({ code: 1, output: '', errors: `${path} cannot be read: ELOOP\n` })
 })
 
-test('a folder in the place of a backup is named', async () => {
-  const { leads } = await sqliteCommands()
-  const path = temporaryFolder()
-  const named = { code: 1, output: '', errors: `${path} is a folder: name a file in it\n` }
-  expect([await leads('restore', path), await leads('check-backup', path)]).toEqual([named, named])
+test('a folder in the place of a backup is named, and --force replaces none', async () => {
+  const { fixture, directory } = await threeBackedUp()
+  const named = { code: 1, output: '', errors: `${directory} is a folder: name a file in it\n` }
+  for (const command of [['restore'], ['check-backup'], ['backup'], ['backup', '--force']] as const) {
+    expect(await fixture.leads(...command, directory)).toEqual(named)
+  }
 })
 
 test('a file that the server’s user may not open is one to have elsewhere', () => {

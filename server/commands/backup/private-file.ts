@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { link, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { CommandFailure } from '../command.ts'
@@ -19,8 +19,14 @@ export function reasonOf(error: unknown): string {
 
 const explanations: Readonly<Record<string, string>> = {
   EACCES: "this runs as a user who may not: name one in /var/tmp, for instance, that is this user's",
-  EISDIR: 'it is a folder: name a file in it',
   ENOENT: 'its folder is not there: make that first, or name another',
+}
+
+/** Refuses a folder in the place of a file: it can be opened, but neither read nor replaced. */
+export function refuseFolder(path: string): void {
+  if (existsSync(path) && statSync(path).isDirectory()) {
+    throw new CommandFailure(`${path} is a folder: name a file in it`)
+  }
 }
 
 /** Writes a file with personal data, readable for its owner alone. It has its name only once it is complete and synced to disk. */
@@ -33,6 +39,7 @@ export async function writePrivateFile<Result>(
     throw new CommandFailure(`${path} cannot be written: ${reasonOf(error)}`)
   }
   const failIfThere = () => {
+    refuseFolder(path)
     if (!isForced && existsSync(path)) {
       throw new CommandFailure(`${path} is there already: give another name, or --force to replace it`)
     }

@@ -15,7 +15,7 @@ import {
 import { leadTablesBefore5 } from '../../leads/lead-archive.ts'
 import { CommandFailure } from '../command.ts'
 import { archivedTables } from './archived-tables.ts'
-import { codeOf, reasonOf } from './private-file.ts'
+import { codeOf, reasonOf, refuseFolder } from './private-file.ts'
 import { addRow } from './row-counts.ts'
 import { FORMAT, MAX_LINE_BYTES, VERSION } from './write-backup.ts'
 
@@ -90,17 +90,14 @@ export async function openBackup(path: string, isExact = false): Promise<Backup>
 
 /** Opens the file, as who may not read it learns its size all the same. */
 async function sizeOf(path: string): Promise<number> {
+  refuseFolder(path)
   const file = await open(path).catch((error: unknown) => {
     throw codeOf(error) === 'ENOENT'
       ? new UnreadableBackup('missing', `There is no file ${path}`)
       : new CommandFailure(`${path} cannot be read: ${reasonOf(error)}`)
   })
   try {
-    const found = await file.stat()
-    if (found.isDirectory()) {
-      throw new CommandFailure(`${path} is a folder: name a file in it`)
-    }
-    return found.size
+    return (await file.stat()).size
   } finally {
     await file.close()
   }
