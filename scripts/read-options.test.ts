@@ -23,6 +23,11 @@ test.each(scripts)('%s does nothing with an option that it does not know', (scri
   expect([status, stderr]).toEqual([2, expect.stringMatching(/ takes .+, and not --publishd\n$/)])
 })
 
+test('an update names an option that it does not know, and says no more of it than its help', () => {
+  const { status, stderr } = run('update', ['--agian'])
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/^Unknown option '--agian'\n\nnpm run update /)])
+})
+
 // The site of content/ in place of the published one would go online unnoticed.
 test('build does nothing with an option that npm has taken for itself', () => {
   const { status, stderr } = run('build', [], { npm_config_published: 'true' })
