@@ -27,9 +27,11 @@ export function variableAsker(asker: Asker, env: EnvFile, asksAgain: boolean): A
       return
     }
     const isSecret = secretNames.includes(name)
-    const keeping = `${name}: ${shown(name, variables)}\nKeep it as it is in .env?`
-    if (isSecret && isAnswered(name, variables) && (await asker.confirm(keeping, true))) {
-      return
+    if (isSecret && isAnswered(name, variables)) {
+      const keeps = await asker.confirm(`${name}: ${shown(name, variables)}\nKeep it as it is in .env?`, true)
+      if (keeps) {
+        return
+      }
     }
     const current = isSecret ? '' : (variables[name] ?? '')
     const meant = (text: string) => (name === 'BUSINESS_WHATSAPP' && text === '' ? 'no' : text)
@@ -70,7 +72,7 @@ export async function askDetails(asker: Asker, env: EnvFile, ask: AskVariable, a
       await ask(name, name === 'BUSINESS_WHATSAPP' ? mobileOf(env.variables()) : '')
     }
   }
-  // A company with share capital must say so.
+  // A company with share capital must say whether it has a sole shareholder.
   if (isNeeded('BUSINESS_SHARE_CAPITAL', env.variables()) && !isDone('BUSINESS_SOLE_SHAREHOLDER')) {
     const hasOne = await asker.confirm(
       'BUSINESS_SOLE_SHAREHOLDER\nHas the company a sole shareholder? It must say so.',
