@@ -215,6 +215,27 @@ test('scrolling in the menu does not move the page behind it', async ({ page }) 
   }
 })
 
+test('the open menu holds the page under a swipe on the header, until the telephone is turned', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const { banner, menuButton } = headerOn(page)
+  const top = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(scrollY)))))
+  await page.mouse.wheel(0, 900)
+  await expect.poll(top).toBe(900)
+  await menuButton.click()
+  const opened = await top()
+  // On the header, above the menu.
+  await page.mouse.move(60, 30)
+  await page.mouse.wheel(0, 300)
+  expect(await top()).toBe(opened)
+  await resize(page, 844, 390)
+  // The header is at the begin of the page, and the menu below it.
+  await expect(banner).not.toBeInViewport()
+  const turned = await top()
+  await page.mouse.wheel(0, 300)
+  await expect.poll(top).not.toBe(turned)
+})
+
 test('the menu that is open when a tablet is turned becomes the row of the header', async ({ page }) => {
   // Nothing is measured on its way.
   await page.emulateMedia({ reducedMotion: 'reduce' })
