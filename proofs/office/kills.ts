@@ -274,16 +274,16 @@ async function killMeanwhile(server: RestartedServer, request: Promise<number>, 
 }
 
 async function countReminders(database: SqlDatabase): Promise<number> {
-  const [row] = await query(database, `select count(*) as counted from notifications where kind = 'reminder-4'`)
+  const [row] = await query(database, `select count(*) as counted from notifications where kind = 'reminder-20'`)
   return Number(row?.counted)
 }
 
-/** Makes the first reminder of a lead due, and its push once more. */
+/** Makes the last reminder of a lead due, and its push once more: of reminders that quiet hours move to one time only the last remains. */
 async function makeDue(database: SqlDatabase, id: string, at: Date): Promise<void> {
   await database.run([
     {
       sql: `update notifications set status = 'waiting', due_at = $2, created_at = $2, delivered_at = null, delivered_by = null,
-        attempts = 0 where lead_id = $1 and kind in ('reminder-4', 'push')`,
+        attempts = 0 where lead_id = $1 and kind in ('reminder-20', 'push')`,
       values: [id, at.toISOString()],
     },
   ])
