@@ -215,9 +215,16 @@ test('a file that cannot be read is not called missing', async () => {
 
 test('a folder in the place of a backup is named, and --force replaces none', async () => {
   const { fixture, directory } = await threeBackedUp()
-  const named = { code: 1, output: '', errors: `${directory} is a folder: name a file in it\n` }
-  for (const command of [['restore'], ['check-backup'], ['backup'], ['backup', '--force']] as const) {
-    expect(await fixture.leads(...command, directory)).toEqual(named)
+  const refusal = (use: string) => ({
+    code: 1,
+    output: '',
+    errors: `${directory} cannot be ${use}: it is a folder, name a file in it\n`,
+  })
+  for (const command of [['restore'], ['check-backup']] as const) {
+    expect(await fixture.leads(...command, directory)).toEqual(refusal('read'))
+  }
+  for (const command of [['backup'], ['backup', '--force']] as const) {
+    expect(await fixture.leads(...command, directory)).toEqual(refusal('written'))
   }
 })
 

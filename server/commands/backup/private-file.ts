@@ -23,9 +23,9 @@ const explanations: Readonly<Record<string, string>> = {
 }
 
 /** Refuses a folder in the place of a file: it can be opened, but neither read nor replaced. */
-export function refuseFolder(path: string): void {
+export function refuseFolder(path: string, use: 'read' | 'written'): void {
   if (existsSync(path) && statSync(path).isDirectory()) {
-    throw new CommandFailure(`${path} is a folder: name a file in it`)
+    throw new CommandFailure(`${path} cannot be ${use}: it is a folder, name a file in it`)
   }
 }
 
@@ -39,7 +39,7 @@ export async function writePrivateFile<Result>(
     throw new CommandFailure(`${path} cannot be written: ${reasonOf(error)}`)
   }
   const failIfThere = () => {
-    refuseFolder(path)
+    refuseFolder(path, 'written')
     if (!isForced && existsSync(path)) {
       throw new CommandFailure(`${path} is there already: give another name, or --force to replace it`)
     }

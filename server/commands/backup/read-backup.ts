@@ -90,7 +90,7 @@ export async function openBackup(path: string, isExact = false): Promise<Backup>
 
 /** Opens the file, as who may not read it learns its size all the same. */
 async function sizeOf(path: string): Promise<number> {
-  refuseFolder(path)
+  refuseFolder(path, 'read')
   const file = await open(path).catch((error: unknown) => {
     throw codeOf(error) === 'ENOENT'
       ? new UnreadableBackup('missing', `There is no file ${path}`)
