@@ -1,4 +1,4 @@
-import { chownSync, existsSync, readdirSync, statSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { anna } from '../../test/cases/same-lead.ts'
@@ -90,4 +90,12 @@ test('revoke says where no database is, makes none, and does not call the person
   const run = await runHere(['revoke', 'Anna'], { store: () => ({ kind: 'sqlite', directory }) }, officeCommands)
   expect(run).toMatchObject({ code: 1, errors: expect.stringContaining(`There is no leads.db in ${directory}`) })
   expect(existsSync(directory)).toBe(false)
+})
+
+test('a database that cannot be looked at is not called missing', async () => {
+  const directory = temporaryFolder()
+  // A link in a circle stands for a folder that its user may not look into: root, who runs these tests too, may look into every one.
+  symlinkSync('leads.db', join(directory, 'leads.db'))
+  const run = await runHere(['list'], { store: () => ({ kind: 'sqlite', directory }) })
+  expect(run).toMatchObject({ code: 1, errors: expect.stringMatching(/^The database in .* cannot be used: ELOOP/) })
 })

@@ -85,6 +85,11 @@ export async function withRecordsToRead<Result>(
   }
 }
 
+/** Whether the data folder has a database. Where its user may not look into it, that is no answer: it throws. */
+function hasDatabase(directory: string): boolean {
+  return statSync(join(directory, databaseFile), { throwIfNoEntry: false }) !== undefined
+}
+
 /** Opens the embedded database. A failure is thrown in the owner's words. */
 function openForOwner<Opened>(directory: string, open: (directory: string) => Opened): Opened {
   try {
@@ -113,7 +118,7 @@ export function refuseRoot(directory: string, me: number | undefined = process.g
 
 /** Checks that the data folder has a database: a new empty one would look like one without leads. */
 export function requireDatabase(store: StoreConfig): void {
-  if (store.kind === 'sqlite' && !existsSync(join(store.directory, databaseFile))) {
+  if (store.kind === 'sqlite' && !openForOwner(store.directory, hasDatabase)) {
     throw existsSync(join(store.directory, movedMark))
       ? cannotUseFolder(store.directory, wasMoved)
       : new CommandFailure(

@@ -4,6 +4,7 @@ import { noBackup } from '../../test/fixtures/message.ts'
 import { fromOffice, officeApp, officeOrigin } from '../../test/fixtures/office.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 import { backupRecordsIn } from '../database/backup-record.ts'
+import { ChannelFailure } from '../outbox/channels/channel.ts'
 import { guessLimits, issueCode } from './access/access-routes.ts'
 import { hashOf, hashOfCode, newSecret } from './access/secrets.ts'
 
@@ -279,12 +280,12 @@ test('a stranger who asks for codes by e-mail takes none from the person who nee
   expect((await office.post('/codes', { code: sent[1] })).statusCode).toBe(200)
 })
 
-test('a mail that could not be sent does not count: the next request sends one', async () => {
+test('a mail that could not be sent does not count: the next request sends one, and the log says why', async () => {
   let attempts = 0
   const office = await officeApp(await sqliteFixture(), {
     sendCode: async () => {
       attempts += 1
-      throw new Error('no mail server')
+      throw new ChannelFailure('ECONNREFUSED')
     },
   })
   await office.access.addPerson('Anna', office.clock.now)
@@ -295,6 +296,9 @@ test('a mail that could not be sent does not count: the next request sends one',
     return attempts
   }
   await expect.poll(askOnceMore).toBeGreaterThan(1)
+  const lines = office.logLines.filter((line) => line.includes('a code was not sent'))
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.map((line) => JSON.parse(line).reason)).toEqual(lines.map(() => 'ECONNREFUSED'))
 })
 
 test('an unknown path of the API is unknown, and the body of a request is read as JSON alone', async () => {

@@ -13,6 +13,7 @@ import { officePath } from '../../../contracts/office-paths.ts'
 import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import type { RateLimits } from '../../leads/rate-limits.ts'
 import { senderKey } from '../../leads/screening/sender.ts'
+import { describeFailure } from '../../outbox/notifier.ts'
 import type { OfficeOptions } from '../office-options.ts'
 import { countAttempt, OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { deviceName } from './device-name.ts'
@@ -156,7 +157,7 @@ function recoveryRoute(app: FastifyInstance, options: OfficeOptions): void {
     await countAttempt(options, 'recovery', senderKey(request.ip, secret), recoveryLimits)
     // Not awaited: the answer and its time are the same for a name that nobody has.
     sendNewCode(name, sendCode).catch((error: unknown) =>
-      request.log.warn({ error: error instanceof Error ? error.name : typeof error }, 'a code was not sent'),
+      request.log.warn(describeFailure(error), 'a code was not sent'),
     )
     return { isSent: true }
   })
