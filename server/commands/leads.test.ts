@@ -77,6 +77,21 @@ test('too little of an id is refused', async () => {
   expect(short.errors).toBe('show: there is no lead with the id "ab": at least four characters of it are needed\n')
 })
 
+test('show writes the times of events as those of Rome, and their kinds whole', async () => {
+  const { ids, leads, withStore } = await withThree(sqliteCommands)
+  const event = 'insert into lead_events (lead_id, at, kind, by, text) values ($1, $2, $3, $4, $5)'
+  const at = '2026-11-26T15:09:00.000Z'
+  const events = [
+    ['booked', '2026-11-29T09:00:00.000Z'],
+    ['date-called-off', 'email'],
+  ].map(([kind = '', text = '']) => ({ sql: event, values: [ids.anna, at, kind, 'Marco', text] }))
+  await withStore((store) => store.run(events))
+  const { output } = await leads('show', ids.anna)
+  expect(output).toMatch(
+    /\nbooked +26\/11\/2026 16:09 +Marco +29\/11\/2026 10:00\ndate-called-off +\S+ 16:09 +Marco +email\n$/,
+  )
+})
+
 test('list removes control characters from texts, and shortens long ones', async () => {
   const fixture = await sqliteCommands()
   const name = 'Ugo \u001b]0;titolo\u0007\u001b[31mrosso\u202e\u009b2J\r\nriga'

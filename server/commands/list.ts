@@ -190,13 +190,21 @@ function describe(lead: LeadRecord, notifications: readonly NotificationRecord[]
 }
 
 const eventColumns = [
-  { heading: 'EVENT', maxWidth: 12 },
+  { heading: 'EVENT', maxWidth: 15 },
   { heading: 'AT', maxWidth: 16 },
   { heading: 'BY', maxWidth: 20 },
   { heading: 'TEXT', maxWidth: 60 },
 ]
 
+/** The events whose text is a time: of a shooting, also one that is off, or when to call back. */
+const hasTime = new Set<string>(['contacted', 'booked', 'call-back'])
+
 function eventTable(events: readonly LeadEvent[]): string {
-  const rows = events.map(({ at, kind, by, text }) => [kind, romeWords(at), by ?? '-', text ?? ''])
+  const rows = events.map(({ at, kind, by, text }) => [
+    kind,
+    romeWords(at),
+    by ?? '-',
+    hasTime.has(kind) && Date.parse(text ?? '') > 0 ? romeWords(new Date(text ?? '')) : (text ?? ''),
+  ])
   return rows.length > 0 ? `\n${table(eventColumns, rows)}` : ''
 }
