@@ -66,6 +66,24 @@ test('a clone that the server’s user cannot read is refused before the build',
   expect(text.indexOf(lines)).toBeLessThan(text.indexOf('npm run build'))
 })
 
+test.each([
+  ['on disk, as /tmp may be in memory', '', '/var/tmp'],
+  ['or where they are told to', '/mnt/large', '/mnt/large'],
+])('the short commands open backups %s, and sudo passes no variable on', (_where, given, used) => {
+  const [alias = ''] = /^ {2}cat >.* (<<END\n.*?^END$)/ms.exec(text)?.slice(1) ?? []
+  const folder = temporaryFolder()
+  const programs = { sudo: 'shift 2; exec env --ignore-environment PATH="$PATH" "$@"', npm: 'echo "$TMPDIR" "$@"' }
+  for (const [name, line] of Object.entries(programs)) {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${line}\n`, { mode: 0o755 })
+  }
+  const commands = `folder=${folder} user=x family=leads\nsh -s check-backup "a b" <<<"$(cat ${alias}\n)"`
+  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}`, TMPDIR: given }
+  expect(spawnSync('bash', ['-c', commands], { encoding: 'utf8', env })).toMatchObject({
+    stdout: `${used} run --silent leads -- check-backup a b\n`,
+    stderr: '',
+  })
+})
+
 test('packages that cannot be had say why: --silent would end it without a word', () => {
   const commands = [...text.matchAll(/npm (?:install|ci) .*/g)].map(([command]) => command)
   expect(commands.filter((command) => !command.includes('--loglevel=error'))).toEqual([])
