@@ -4,7 +4,7 @@ import { securityContactFiles, securityExpiry } from './security-contact-files.t
 
 const reportTo = 'ciao@casainposa.example'
 const siteUrl = 'https://www.casainposa.example'
-const built = { expires: '2027-10-17T00:00:00Z', languages: securityPolicy.languages, policy: securityPolicy.text }
+const built = { expires: '2027-10-27T00:00:00Z', languages: securityPolicy.languages, policy: securityPolicy.text }
 const contactPath = '/.well-known/security.txt'
 const policyPath = '/security-policy.txt'
 
@@ -13,7 +13,7 @@ const textOf = (path: string, contact: string | null = reportTo, url = siteUrl) 
 
 test('security.txt has contact, languages, policy and expiry date', () => {
   expect(textOf(contactPath)).toBe(`Contact: mailto:ciao@casainposa.example
-Expires: 2027-10-17T00:00:00Z
+Expires: 2027-10-27T00:00:00Z
 Preferred-Languages: ${securityPolicy.languages.join(', ')}
 Canonical: https://www.casainposa.example/.well-known/security.txt
 Policy: https://www.casainposa.example/security-policy.txt

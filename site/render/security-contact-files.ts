@@ -4,7 +4,7 @@ import { DAY_MS } from '../../leads/milliseconds.ts'
 import type { Assets } from '../context/assets.ts'
 
 /** Less than the year that RFC 9116 (section 2.5.5) recommends. */
-const LIFETIME_MS = 330 * DAY_MS
+const LIFETIME_MS = 340 * DAY_MS
 
 const contactPath = '/.well-known/security.txt'
 const policyPath = '/security-policy.txt'
