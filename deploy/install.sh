@@ -95,9 +95,10 @@ sudo -u "$user" test -r server/main.ts ||
 for family in leads office; do
   cat >"/usr/local/bin/$family" <<END
 #!/bin/sh
-# The owner's commands, as the server's user, who then owns the files that they write. A backup is opened again on disk, where /tmp
-# may be in memory.
-cd $folder && exec sudo -u $user env TMPDIR="\${TMPDIR:-/var/tmp}" npm run --silent $family -- "\$@"
+# The owner's commands, as the server's user, who then owns the files that they write. A backup is opened again on disk: /tmp may be
+# in memory, and a folder in it be somebody else's.
+case "\${TMPDIR:-/tmp}" in /tmp | /tmp/*) TMPDIR=/var/tmp ;; esac
+cd $folder && exec sudo -u $user env TMPDIR="\$TMPDIR" npm run --silent $family -- "\$@"
 END
   chmod 755 "/usr/local/bin/$family"
 done

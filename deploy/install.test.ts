@@ -68,6 +68,7 @@ test('a clone that the server’s user cannot read is refused before the build',
 
 test.each([
   ['on disk, as /tmp may be in memory', '', '/var/tmp'],
+  ['not in a folder of who calls them', '/tmp/user/0', '/var/tmp'],
   ['or where they are told to', '/mnt/large', '/mnt/large'],
 ])('the short commands open backups %s, and sudo passes no variable on', (_where, given, used) => {
   const [alias = ''] = /^ {2}cat >.* (<<END\n.*?^END$)/ms.exec(text)?.slice(1) ?? []
