@@ -28,7 +28,10 @@ testEarlierReleases(
       environment: { DATA_DIR: directory },
       query,
       async tables() {
-        const names = await query("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
+        // The record grows with each step, and is no table in PostgreSQL's schema.
+        const names = await query(
+          "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name <> 'schema_steps'",
+        )
         return Object.fromEntries(
           names.map(({ name }) => [
             String(name),
