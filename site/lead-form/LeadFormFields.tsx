@@ -71,7 +71,13 @@ export function LeadFormFields({ problems, gaps, emailSuggestion, onChange }: Le
             </select>
           </SelectBox>
         ) : (
-          <input {...shared} {...state} {...inputs[field]} {...(field === 'email' && emailEvents)} />
+          <input
+            {...shared}
+            {...state}
+            {...inputs[field]}
+            placeholder={fields[field].hint || undefined}
+            {...(field === 'email' && emailEvents)}
+          />
         )}
         <p id={`lead-${field}-message`} className={styles.message}>
           {message}

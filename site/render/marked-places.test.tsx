@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { expect, test } from 'vitest'
-import { valueAt } from '../../business/json-places.ts'
+import { valueAt, withValueAt } from '../../business/json-places.ts'
 import { markPlaces, readPlaces } from '../../editing/marked-places.ts'
 
 import { contentFixture } from '../../test/fixtures/page.tsx'
@@ -13,11 +13,11 @@ type Element = DefaultTreeAdapterTypes.Element
 const content = contentFixture
 const marked = markPlaces(content)
 const files: Readonly<Record<string, unknown>> = styledAssets.photos
-const photos = Object.fromEntries(
-  Object.entries(marked.photographs).map(([other, name]) => [other, { ...Object(files[name]), slug: other }]),
-)
-const assets: Assets = { ...styledAssets, photos: { ...styledAssets.photos, ...photos } }
-const bodies = renderBodies(marked.content, assets)
+const assetsOf = (photographs: Readonly<Record<string, string>>): Assets => {
+  const photos = Object.entries(photographs).map(([other, name]) => [other, { ...Object(files[name]), slug: other }])
+  return { ...styledAssets, photos: { ...styledAssets.photos, ...Object.fromEntries(photos) } }
+}
+const bodies = renderBodies(marked.content, assetsOf(marked.photographs))
 const site = renderSite(content, styledAssets)
 
 const elementsIn = (node: { readonly childNodes: readonly DefaultTreeAdapterTypes.ChildNode[] }): readonly Element[] =>
@@ -51,4 +51,10 @@ test('every text and photograph that is seen on the page is found there, and wha
   for (const place of ['reviews.testimonials.0.stars', 'hours.list.0.hour', 'hero.badges.label']) {
     expect(valueAt(marked.content, place), place).toBe(valueAt(content, place))
   }
+})
+
+test('an example for what to type stands in its field, and is found there', () => {
+  const example = markPlaces(withValueAt(content, 'fields.name.hint', 'Anna Rossi'))
+  const body = renderBodies(example.content, assetsOf(example.photographs)).get('/') ?? ''
+  expect(readPlaces(body, example.places).map(({ place }) => place)).toContain('fields.name.hint')
 })
