@@ -5,7 +5,7 @@ import type * as leadForm from './lead-form.ts'
 export const leadFormFields = fieldsOf<typeof leadForm>()(
   {
     form: {
-      'leadForm.title': word('Titolo del modulo'),
+      'leadForm.title': spoken('Nome del modulo'),
       'leadForm.help': sentence('Frase sopra i campi', { max: 200 }),
       'fields.name.label': word('Nome: che cosa chiede'),
       'fields.name.hint': text('Nome: esempio scritto dentro', 40, { isOptional: true }),

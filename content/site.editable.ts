@@ -35,7 +35,7 @@ export const siteFields = fieldsOf<Omit<typeof site, 'notFound'> & { readonly no
       'footer.soleShareholder': word('Socio unico'),
       'footer.inLiquidation': word('In liquidazione'),
       'footer.pec': word('Prima della PEC'),
-      'footer.links': word('Titolo: documenti'),
+      'footer.links': spoken('Nome dell’elenco dei documenti'),
       'footer.prepare': word('Link alla lista per la casa'),
       'footer.accessibility': word('Link all’accessibilità'),
       'footer.privacy': word('Link alla privacy'),

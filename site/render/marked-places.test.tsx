@@ -58,3 +58,12 @@ test('an example for what to type stands in its field, and is found there', () =
   const body = renderBodies(example.content, assetsOf(example.photographs)).get('/') ?? ''
   expect(readPlaces(body, example.places).map(({ place }) => place)).toContain('fields.name.hint')
 })
+
+test('what only a screen reader says is marked as such in its field', () => {
+  const body = bodies.get('/') ?? ''
+  const attributes = [...body.matchAll(/ aria-[a-z]+="([^"]*)"/g)].map(([, text = '']) => text)
+  const hidden = [...body.matchAll(/<span class="[^"]*hidden[^"]*">([^<]*)/g)].map(([, text = '']) => text)
+  expect([attributes.length, hidden.length].every((count) => count > 5)).toBe(true)
+  const seen = [...attributes, ...hidden].flatMap((text) => [...text.matchAll(/\ue000(\d+)/g)])
+  expect(seen.map(([, number]) => marked.places[Number(number)])).toEqual([])
+})
