@@ -11,7 +11,7 @@ export const checklistFields = fieldsOf<typeof checklist>()(
       'checklist.intro': sentence('Frase sotto il titolo', { max: 200 }),
       'checklist.groups.*.title': word('Quando, o in quale stanza'),
       'checklist.groups.*.list': list('Che cosa fare', 'una voce', 8, text('Voce', 90)),
-      'checklist.help': word('Parole prima di WhatsApp'),
+      'checklist.help': word('Parole prima del telefono'),
     },
   },
   {},
