@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { projectRoot } from './project-root.ts'
-import { runCommand } from './run-command.ts'
+import { endedBy, runCommand } from './run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'run-command-'))
 
@@ -47,5 +47,7 @@ test.each(['takes too long', 'is cancelled'])('a program that %s ends, also one 
     vi.advanceTimersByTime(60_000)
   }
   vi.advanceTimersByTime(10_000)
-  expect(await running).toEqual({ ended: 'SIGKILL', output: '' })
+  const result = await running
+  expect(result).toEqual({ ended: 'SIGKILL', output: '', limitMs: why === 'takes too long' ? 60_000 : null })
+  expect(endedBy(result)).toMatch(why === 'takes too long' ? /^It took longer than 1 min, / : /memory is short/)
 })

@@ -22,6 +22,8 @@ export interface CommandResult {
   readonly ended: number | NodeJS.Signals | null
   /** Its output, if kept; or why it was not started. */
   readonly output: string
+  /** The time after which it was ended (milliseconds); null for one that did not take so long. */
+  readonly limitMs: number | null
 }
 
 const GRACE_PERIOD_MS = 10_000
@@ -36,6 +38,7 @@ export function runCommand({ file, args, directory, user, env, timeoutMs, output
     stdio: ['ignore', stream, stream],
   })
   let kept = ''
+  let limitMs: number | null = null
   for (const each of [child.stdout, child.stderr]) {
     each?.on('data', (chunk: Buffer) => {
       kept += chunk.toString()
@@ -49,18 +52,24 @@ export function runCommand({ file, args, directory, user, env, timeoutMs, output
     child.kill()
     setTimeout(() => child.kill('SIGKILL'), GRACE_PERIOD_MS).unref()
   }
-  setTimeout(stop, timeoutMs).unref()
+  setTimeout(() => {
+    limitMs = timeoutMs
+    stop()
+  }, timeoutMs).unref()
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) {
     stop()
   }
   return new Promise<CommandResult>((resolve) => {
-    child.once('close', (code, killedBy) => resolve({ ended: code ?? killedBy, output: kept }))
+    child.once('close', (code, killedBy) => resolve({ ended: code ?? killedBy, output: kept, limitMs }))
   })
 }
 
-/** Says which signal has ended a program, which then says nothing itself; empty for one that has ended by itself. */
-export function endedBy({ ended }: CommandResult): string {
+/** Says why a program was ended, or by which signal, as it says nothing itself then; empty for one that has ended by itself. */
+export function endedBy({ ended, limitMs }: CommandResult): string {
+  if (limitMs !== null) {
+    return `It took longer than ${limitMs / 60_000} min, and was ended. Try again when the machine has less to do.`
+  }
   const why = ended === 'SIGKILL' ? ', as it is where memory is short' : ''
   return typeof ended === 'string' ? `It was ended by ${ended}${why}.` : ''
 }
