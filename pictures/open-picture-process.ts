@@ -42,7 +42,7 @@ export class PicturesClosed extends Error {
 const AT_ONCE = 2
 const weightOf = ({ kind }: PictureRequest) => (kind === 'take' ? AT_ONCE : 1)
 
-/** Memory that was freed stays in pieces: a process that has worked for so long is replaced. */
+/** Memory that was freed stays in pieces: a process that has made so many pictures is replaced. */
 const LONGEST_LIFE = 50
 
 const IDLE_MS = 60_000
@@ -75,7 +75,7 @@ function startProcess(onEnded: () => void) {
   child.on('message', (message) => {
     const answer = pictureAnswer.safeParse(message)
     if (!answer.success) {
-      // What an upload has taken over is not listened to any further.
+      // An upload may have taken the process over: it is not listened to any further.
       child.kill('SIGKILL')
     } else if ('result' in answer.data) {
       pending.answered(answer.data.id, answer.data.result)
@@ -209,7 +209,8 @@ export function openPictureProcess() {
      *
      * @param photograph is read when its turn comes, and each piece once the one before is gone: no photograph waits in memory
      * @param isUrgent before everything that waits
-     * @throws PictureFailure when it cannot be done; PictureProcessEnded when nobody knows; what reading the photograph throws
+     * @throws PictureFailure when it cannot be done; PictureProcessEnded or PicturesClosed when nobody knows; what reading the
+     *   photograph throws
      */
     ask(request: PictureRequest, photograph: Pieces, isUrgent: boolean): Promise<PictureResult> {
       return new Promise((resolve, reject) => {

@@ -14,7 +14,7 @@ const stampFile = '.cache/build-stamp'
 
 const builtIn = /^(SITE_URL|RETENTION_MONTHS|(BACKEND|BUSINESS|SECURITY)_\w+)$/
 
-/** True when the variable of .env.example is built into the pages, and not read by the server. */
+/** True when the variable of .env.example is built into the pages; the server may read it too. */
 export function isBuiltIn(name: string): boolean {
   return builtIn.test(name)
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { texts } from '../business/content.ts'
 import { placesOf } from '../business/json-places.ts'
 
-/** Reads the content by places such as `services.list.0.title`; the privacy policy's are `updated` and `sections`. */
+/** Reads the content by places such as `services.list.0.title`; the privacy policy's are `privacy-policy.updated` and `privacy-policy.sections`. */
 export function contentPlaces() {
   const policy = readFileSync(new URL('../content/privacy-policy.md', import.meta.url), 'utf8')
   const content = {

@@ -104,7 +104,7 @@ export interface EditableSection {
   /** Where the preview shows it: the path of its page, and the id of an element there or ''. */
   readonly page: string
   readonly anchor: string
-  /** The fields by their place in the content; `*` is each item of a list whose length is fixed. */
+  /** The fields by their place in the content; `*` is each item of a list of fixed length, or each photograph. */
   readonly fields: Readonly<Record<string, Field>>
 }
 

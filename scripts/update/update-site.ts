@@ -20,9 +20,9 @@ interface UpdateOptions extends SwitchOptions {
 }
 
 /**
- * Brings a site up to date: backs up, merges, builds and tries beside the running site, then switches and watches.
+ * Brings a site up to date: merges, backs up, builds and tries beside the running site, then switches and watches.
  *
- * @throws UpdateFailure when the site runs on as it was, and why
+ * @throws UpdateFailure that says why it failed, and which version runs unless it is the one before
  */
 export async function updateSite(site: InstalledSite, options: UpdateOptions): Promise<void> {
   const { say } = options

@@ -7,7 +7,7 @@ export interface PhotoFile {
   readonly height: number
   /** SHA-256 of the file's bytes, in hexadecimal digits. */
   readonly digest: string
-  /** Changes with everything that its renditions are made from (photoHash), since they are cached for ever. */
+  /** Changes with everything that its renditions are made from (site/render/photo-hash.ts), since they are cached for ever. */
   readonly hash: string
   /** Mean colour as `#rrggbb`: the background while the picture loads. */
   readonly colour: string

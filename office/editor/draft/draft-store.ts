@@ -9,7 +9,7 @@ import { type Editing, editingQuery, keepDraft } from '../editing-query.ts'
 import { editableAt, valueIn } from '../fields-by-place.ts'
 import { keepTexts, keptTexts } from './kept-texts.ts'
 
-/** After the last key; a page of the draft is rendered within the rest of the 300 ms. */
+/** After the last key. The preview should have the change within 300 ms (proofs/README.md): the rest is for its rendering. */
 const SAVE_AFTER_MS = 30
 const RETRY_AFTER_MS = 3_000
 
