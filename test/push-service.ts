@@ -14,16 +14,16 @@ interface TakenPush {
 const answerCreated: RequestListener = (_request, response) => response.writeHead(201).end()
 
 /** A push service that answers by TLS, under a name that a proxy leads here. */
-export interface SecureName {
+interface SecureName {
   readonly origin: string
   readonly key: string
   readonly cert: string
 }
 
 /** Starts a push service on a free port. Telephones subscribe to it. */
-export async function startPushService(answer: RequestListener = answerCreated, secure: SecureName | null = null) {
+export async function startPushService(secure: SecureName | null = null) {
   const taken: TakenPush[] = []
-  let currentAnswer = answer
+  let currentAnswer = answerCreated
   const take: RequestListener = async (request, response) => {
     const body = Buffer.concat(await request.toArray())
     taken.push({ path: request.url ?? '', headers: request.headers, body, at: performance.now() })

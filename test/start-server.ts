@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { compiledFolder, memoryLimits } from '../scripts/build.ts'
 import { projectRoot } from '../scripts/project-root.ts'
@@ -105,19 +104,11 @@ export interface ServerProcess {
 /**
  * Starts the server and waits until it listens.
  *
- * @param onLine takes each line that it prints
  * @throws Error when it ends instead of listening
  */
-export async function startServer(
-  directory: string,
-  environment: NodeJS.ProcessEnv,
-  onLine: (line: string) => void = () => undefined,
-): Promise<ServerProcess> {
+export async function startServer(directory: string, environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const server = spawnServer(directory, environment)
   const child = server.process
-  if (child.stdout !== null) {
-    createInterface({ input: child.stdout }).on('line', onLine)
-  }
   const url = await server.listening()
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const MOST_STOPS = 80
 
 /** Expects that something has the focus, that its outline shows it, and that nothing lies over it (WCAG 2.2, 2.4.7 and 2.4.11). */
-export async function expectVisibleFocus(page: Page): Promise<void> {
+async function expectVisibleFocus(page: Page): Promise<void> {
   const problem = await page.evaluate(() => {
     const element = document.activeElement
     if (element === null || element === document.body) {

@@ -4,7 +4,7 @@ import type { TellingWay } from '../../leads/appointment.ts'
 import type { SentChange } from './changes/send-change.ts'
 
 /** A way to answer a lead. */
-export type Way = 'called' | 'whatsapp' | 'wrote'
+type Way = 'called' | 'whatsapp' | 'wrote'
 
 /** A question about a lead, as it was when it was asked. */
 export type Question =

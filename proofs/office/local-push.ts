@@ -17,7 +17,7 @@ const HOST = 'fcm.googleapis.com'
  */
 export async function startLocalPush(directory: string) {
   const { key, cert, certificateFile } = makeCertificate(directory)
-  const service = await startPushService(undefined, { origin: `https://${HOST}`, key, cert })
+  const service = await startPushService({ origin: `https://${HOST}`, key, cert })
   let isReachable = true
   const proxy = createServer().on('connect', (_request, client, head) => {
     client.on('error', () => undefined)
