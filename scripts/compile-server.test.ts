@@ -28,4 +28,18 @@ test('with what a build has compiled, the first start loads no compiler', async 
   const lines = (start: string) => server.printed().split(`] ${start} for StrippedTypeScript`).length - 1
   expect(lines('retrieving transpile cache')).toBeGreaterThan(100)
   expect(lines('saving transpilation cache')).toBe(0)
+
+  // What the server starts once there is something to render, or a picture to make.
+  const thread = JSON.stringify(join(projectRoot, 'server/publishing/rendering/renderer-thread.ts'))
+  const render = `const { Worker } = require('node:worker_threads')
+    const worker = new Worker(${thread}, { workerData: 'file:///none/' })
+    worker.once('message', () => worker.terminate())
+    worker.postMessage({ id: 1 })`
+  const picture = join(projectRoot, 'pictures/picture-process.ts')
+  for (const args of [['--eval', render], [picture]]) {
+    const env = { ...process.env, ...cache, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }
+    const { stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' })
+    expect(stdout + stderr).toContain('] retrieving transpile cache for StrippedTypeScript')
+    expect(stdout + stderr).not.toContain('] saving transpilation cache for StrippedTypeScript')
+  }
 })
