@@ -1,6 +1,6 @@
 /**
- * What a host is sent about the date of the shooting. Names in braces are filled in: {nome}, {data}, {ora}, {link}, {indirizzo} and
- * {marchio}.
+ * What a host is sent about the date of the shooting. Names in braces are filled in: {nome}, {data}, {ora}, {link}, {lista},
+ * {indirizzo}, {marchio} and {privacy}.
  */
 export const appointment = {
   label: 'Il tuo shooting',
