@@ -18,7 +18,8 @@ const mark = /\ue000(\d+)\ue001/g
 
 /**
  * Marks the texts and photographs of a content with their places: once it is rendered, the markup says what stands where. What
- * the pages compute with stays as it is: hours, prices, stars, years, months and the details of the business.
+ * the pages compute with stays as it is: hours, prices, stars, years, months and the details of the business; so does what is only
+ * read out.
  */
 export function markPlaces(content: Content): MarkedContent {
   const places: string[] = []

@@ -29,7 +29,7 @@ export const textKind: PartKind<TextField> = {
   emptyValue: () => '',
 }
 
-/** Line breaks and what no keyboard types become spaces; a no-break space stays. */
+/** Line breaks and controls become spaces, and what no keyboard types goes; a no-break space stays. */
 function tidy(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
