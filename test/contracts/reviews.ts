@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import { shownAs } from '../../server/leads/reviews/own-reviews.ts'
 import type { WrittenReview } from '../../server/leads/reviews/review.ts'
 import { type ReviewStore, reviewsIn } from '../../server/leads/reviews/reviews.ts'
+import { findLead } from '../../server/office/leads/lead-timeline.ts'
 import { REVIEW_MAILS_PER_DAY } from '../../server/outbox/queue/review-messages.ts'
 import { anna } from '../cases/same-lead.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
@@ -357,6 +358,14 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       expect(await reviews.ofLead(id)).toMatchObject({ isMailLost: true })
       await reviews.ask(id, 'Bea', later(7))
       expect(await reviews.ofLead(id)).toMatchObject({ isMailLost: false })
+    })
+
+    test('its mail is told from notices to the business in the story of the lead', async () => {
+      await deliver()
+      await askByMail('Sara', now)
+      const [mail = expect.fail()] = await fixture.queue.claim(now, 1, 'review')
+      await fixture.queue.delivered(mail, 'email', later(0.1), [])
+      expect(await findLead(fixture.leads, id)).toMatchObject({ timeline: [{ kind: 'review-sent' }, {}, {}, {}] })
     })
 
     test('a lead gets five mails a day at most, and one that does not go gives no time to write', async () => {

@@ -53,6 +53,7 @@ export async function findLead(database: SqlDatabase, id: string): Promise<Offic
 const deliveries: Readonly<Record<string, EventKind>> = {
   confirmation: 'confirmed',
   'appointment-reminder': 'date-reminded',
+  review: 'review-sent',
   shooting: 'reminded',
   'shooting-push': 'reminded',
 }
