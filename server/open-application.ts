@@ -85,8 +85,8 @@ async function compose(program: Program, config: Config, parts: ApplicationParts
   const onErased = async () => {
     await followReviews()
     files.markDue()
-    // Maintenance goes on with what cannot be done now.
-    void files.tidyIfDue()
+    // Maintenance goes on with what cannot be done now, and says why.
+    files.tidyIfDue().catch(() => undefined)
   }
   let notifications: RunningNotifier | null = null
   let isDraining = false

@@ -51,6 +51,25 @@ test('the site is tidied once a day by a clock that is steady, and again soon af
   expect(tidied).toBe(2)
 })
 
+test('erased text is tidied away again soon after that failed', async () => {
+  const asked: boolean[] = []
+  const { markDue, tidyIfDue } = keepFilesTidy({
+    async tidyFiles(hasErased) {
+      asked.push(hasErased)
+      if (asked.length === 2) {
+        throw new Error('no database')
+      }
+      return true
+    },
+  })
+  await tidyIfDue()
+  markDue()
+  await expect(tidyIfDue()).rejects.toThrow('no database')
+  await tidyIfDue()
+  await tidyIfDue()
+  expect(asked).toEqual([true, true, true])
+})
+
 test('says once an hour that notifications are late', async () => {
   const mail = await smtpServer()
   const { leads, maintain, work, clock, logLines } = await notifierOn(sqliteFixture, mail.environment)
