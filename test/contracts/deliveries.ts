@@ -142,6 +142,14 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
       expect(await waiting()).toEqual(['delivery-40'])
     })
 
+    test('of two reminders that are due only the later one is sent, and one of another shooting counts for none', async () => {
+      await fixture.queue.addDeliveries(over(0.1))
+      expect(await claimedAt(over(45))).toEqual(['delivery-40'])
+      await change({ kind: 'booked', at: over(72).toISOString() }, over(46))
+      await fixture.queue.addDeliveries(over(75))
+      expect(await claimedAt(over(74 + 24.1))).toEqual(['delivery-24'])
+    })
+
     test('an appointment that moves takes its reminders with it', async () => {
       await fixture.queue.addDeliveries(over(0.1))
       await change({ kind: 'booked', at: over(72).toISOString() }, over(1))

@@ -38,12 +38,23 @@ const lifetimes: Readonly<Partial<Record<NonNullable<Receiver>, Partial<Record<N
 /** Of confirmations only so many are compared with others at once, as looking takes long. */
 const CHECKED_TOGETHER = 20
 
-/** The condition for reminders of contacted leads and of delivered photographs, and for all but the last one of several that are due for a lead. */
+/**
+ * The condition for reminders of contacted leads and of delivered photographs, and for all but the last one of several that are due for a
+ * lead, or for a shooting.
+ */
 function isNeedless(database: SqlDatabase, now: Date, place: Place): string {
   const at = place(now.toISOString())
   const isToDeliver = inState(database, 'to-deliver', now, place)
-  return `(kind like 'delivery-%' and not exists (
-    select 1 from leads where leads.id = notifications.lead_id and ${isToDeliver}
+  return `(kind like 'delivery-%' and (
+    not exists (select 1 from leads where leads.id = notifications.lead_id and ${isToDeliver})
+    or kind = 'delivery-24' and exists (
+      select 1 from notifications later
+      where later.lead_id = notifications.lead_id and later.kind = 'delivery-40'
+        and coalesce(later.channel, '') = coalesce(notifications.channel, '')
+        -- Not that of a shooting before.
+        and later.status in ('waiting', 'delivered') and later.created_at >= notifications.created_at
+        and (later.due_at <= ${at} or later.attempts > 0)
+    )
   ) or kind in ('reminder-4', 'reminder-12', 'reminder-20') and (
     exists (select 1 from leads where leads.id = notifications.lead_id and leads.contacted_at is not null)
     or exists (
@@ -92,7 +103,7 @@ export function claimsIn(database: SqlDatabase) {
   return {
     /**
      * Claims notifications that are due. They are this process's until the lease ends. Withdrawn instead are reminders that a later
-     * one or a contact made needless, and confirmations to an address that one was attempted to within 24 hours.
+     * one, a contact or the delivery made needless, and confirmations to an address that one was attempted to within 24 hours.
      *
      * Confirmations come one at a time, the newest first; once `CONFIRMATIONS_PER_HOUR` were attempted within the last hour, only
      * one of those can be claimed, to be tried again.
