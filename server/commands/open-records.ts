@@ -57,7 +57,7 @@ export async function withDatabase<Result>(
 /**
  * Opens the store that is there already, and closes it after some work, which may change it.
  *
- * @param secret the server's, by which senders of spam are known; null where there is none, or for work that erases and releases no lead
+ * @param secret the server's, by which senders of spam are known; null where there is none, or where no person is erased and no lead released
  */
 export async function withRecords<Result>(
   store: StoreConfig,
