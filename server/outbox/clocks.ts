@@ -24,7 +24,7 @@ const HELD_DIGEST_INTERVAL_MS = 2 * HOUR_MS
 /**
  * Schedules the reminders of a lead.
  *
- * @param createdAt when the lead was stored
+ * @param createdAt from when its 24 hours count: on closed days later than it came
  * @returns the reminders in their order: none in the quiet hours, unless the lead's deadline ends before they do. Of two at
  *   the same time only the later kind remains.
  */
@@ -34,10 +34,10 @@ export function reminderTimes(createdAt: Date): readonly FollowUp[] {
 }
 
 /**
- * Schedules the reminders of a lead whose mark as contacted was taken back.
+ * Schedules the reminders of a lead whose mark as contacted was taken back, or that was let through.
  *
- * @param createdAt when the lead was stored
- * @param now when the mark was taken back
+ * @param createdAt from when its 24 hours count, likewise
+ * @param now when that was done
  * @returns the future reminders, at their usual times. If reminders were missed in the last 24 hours, the latest of them
  *   comes first: now, or after the quiet hours unless the lead's deadline ends before they do
  */

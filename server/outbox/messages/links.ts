@@ -22,7 +22,7 @@ interface ContactedLink {
   readonly leadId: string
   readonly expiresAt: Date
   readonly secret: string
-  /** Public address of the site, without a slash at the end. */
+  /** Public address of the server that the link leads to, without a slash at the end. */
   readonly baseUrl: string
 }
 

@@ -84,7 +84,7 @@ export function notificationQueueIn(database: SqlDatabase, secret: string) {
       )
     },
 
-    /** Gives up a confirmation because its mailbox does not exist, and records that with the lead. */
+    /** Gives up a mail to a host because the mailbox does not exist, and records that with the lead. */
     refuseMailbox: async ({ id, claim, lead }: ClaimedNotification, now: Date): Promise<void> => {
       // Somebody may have corrected the address while the mail was on its way: the right one gets it then.
       const isSameAddress = 'exists (select 1 from leads where leads.id = notifications.lead_id and leads.email = $3)'

@@ -104,7 +104,7 @@ export function listOf({ receiver, claim, messageId }: ClaimedNotification): str
   return receiver === null ? claim : messageId
 }
 
-/** A notification that is queued when another is delivered. */
+/** A reminder that is to be queued, and when it is due. */
 export interface FollowUp {
   readonly kind: NotificationKind
   readonly at: Date

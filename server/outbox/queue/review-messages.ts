@@ -5,7 +5,7 @@ import { type SqlDatabase, type Statement, toDateOrNull, write } from '../../dat
 import { lockLead } from '../../leads/change-lead.ts'
 import { type Asking, isDelivered, noteAsking } from '../../leads/reviews/ask-for-reviews.ts'
 
-/** A host gets so many mails about one lead within a day. */
+/** So many requests for a review may one lead have within a day, its confirmation counted too. */
 export const REVIEW_MAILS_PER_DAY = 5
 
 /** The mails that ask hosts for reviews, in the SQL that both databases share. */
