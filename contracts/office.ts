@@ -85,7 +85,7 @@ const timelineEntry = z.object({
   kind: z.enum(eventKinds),
   /** The person in the office; null for the server, a link in an e-mail or a command. */
   by: textOrNull,
-  /** The note, the time of a booking or of the next call (ISO 8601), the corrected fields, the channel of a message. */
+  /** What belongs to the kind: the note, a time (ISO 8601), the corrected fields, the channel of a message, why it was lost. */
   text: textOrNull,
 })
 
@@ -102,7 +102,7 @@ export const leadDetail = z.extend(leadRow, {
   lostBecause: z.nullable(z.enum(lostReasons)),
   /** How a request reached the business that was written in by hand. */
   arrivedBy: z.nullable(z.enum(handSources)),
-  /** The confirmation was refused: there is no such mailbox. */
+  /** When a mail to the host was refused: there is no such mailbox. */
   emailRefusedAt: timeOrNull,
   /** A chat with the message for somebody who did not answer the call; null for a landline. */
   whatsappMissed: textOrNull,
@@ -392,7 +392,10 @@ export const sources = z.object({ sources: z.array(z.object({ name: z.string(), 
 
 export type Sources = z.infer<typeof sources>
 
-/** `POST /test-message` sends a test to the business by each channel that is set up, 200. */
+/**
+ * `POST /test-message` sends a test to the business by each channel that is set up, 200. `POST /test-confirmation` sends it the
+ * confirmation to a host with the words of the draft, by e-mail, 200.
+ */
 export const testResult = z.object({
   channels: z.array(z.object({ channel: z.enum(['email', 'webhook']), isSent: z.boolean() })),
 })

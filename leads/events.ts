@@ -12,7 +12,10 @@ export const stateEvents = [
 
 export type StateEvent = (typeof stateEvents)[number]
 
-/** What happened to a lead. The first four are written by the server alone; 'entered': somebody has written it in by hand. */
+/**
+ * What happened to a lead. Nobody writes down the first four, 'review-sent' and 'date-reminded': the history makes them of the lead and of
+ * what was delivered. 'entered': somebody has written it in by hand.
+ */
 export const eventKinds = [
   'arrived',
   'notified',

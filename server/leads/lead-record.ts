@@ -38,7 +38,7 @@ const facts = {
   lostBecause: toOneOf(lostReasons),
   /** When somebody threw the held lead away; null unless it is spam. */
   spamAt: toDateOrNull,
-  /** When the confirmation was refused because there is no such mailbox; null while nothing is known against it. */
+  /** When a mail to the host was refused because there is no such mailbox; null while nothing is known against it. */
   emailRefusedAt: toDateOrNull,
   /** How it reached the business that wrote it in by hand, perhaps without an e-mail; null for a lead of the form. */
   arrivedBy: toOneOf(handSources),
@@ -150,6 +150,6 @@ export interface LeadEvent {
   readonly kind: string
   /** The person in the office; null for a link or a command. */
   readonly by: string | null
-  /** The note, the time of a booking or of the next call, the corrected fields. */
+  /** What belongs to the kind: the note, the time of a booking or of the next call, the corrected fields, the host's wish, for instance. */
   readonly text: string | null
 }
