@@ -381,7 +381,12 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       expect(await spamSenders()).toEqual([])
       await undo(id)
       await change(id, { kind: 'spam' })
-      await office.erase({ id, version: await versionOf(id), by: 'Anna', now: now() }, [id])
+      const erase = async (...ids: readonly string[]) =>
+        office.erase({ id, version: await versionOf(id), by: 'Anna', now: now() }, ids)
+      // Where nothing is erased nobody is forgotten.
+      expect(await erase(id, unknownId)).toBe('unmatched')
+      expect(await spamSenders()).toHaveLength(2)
+      await erase(id)
       expect(await spamSenders()).toEqual([])
       const corrected = await insert(named('Corretta'))
       await hold(corrected)

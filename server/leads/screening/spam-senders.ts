@@ -2,7 +2,15 @@ import { createHmac } from 'node:crypto'
 import { calledDigits, digitsOf } from '../../../leads/contact/phone-number.ts'
 import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { foldText } from '../../database/same-text.ts'
-import { isOneOf, query, type SqlDatabase, type SqlRow, type Statement, write } from '../../database/sql-database.ts'
+import {
+  isOneOf,
+  query,
+  type SqlDatabase,
+  type SqlRow,
+  type SqlValue,
+  type Statement,
+  write,
+} from '../../database/sql-database.ts'
 import type { Guard } from '../change-lead.ts'
 
 /** Who sent what somebody called spam is remembered for thirty days. */
@@ -87,23 +95,25 @@ export async function forgetSender(database: SqlDatabase, secret: string, sender
   return (await query(database, `${sql} returning hash`, ...values)).length > 0
 }
 
-/** Returns the statement that forgets who sent leads that are being erased. */
+/** Returns the statement that forgets who sent leads that are being erased, if a condition holds, whose values come first. */
 export async function forgetSendersOf(
   database: SqlDatabase,
   secret: string,
   ids: readonly string[],
+  condition = '1 = 1',
+  values: readonly SqlValue[] = [],
 ): Promise<Statement> {
   const rows = await query(database, (place) => `select email, phone from leads where ${isOneOf('id', ids, place)}`)
-  return forgetAll(toSenders(rows), secret)
+  return forgetAll(toSenders(rows), secret, condition, values)
 }
 
 function toSenders(rows: readonly SqlRow[]): readonly Sender[] {
   return rows.map(({ email, phone }) => ({ email: String(email), phone: String(phone) }))
 }
 
-function forgetAll(senders: readonly Sender[], secret: string) {
+function forgetAll(senders: readonly Sender[], secret: string, condition = '1 = 1', values: readonly SqlValue[] = []) {
   const known = senders.flatMap((sender) => hashesOf(sender, secret))
-  return write((place) => `delete from spam_senders where ${isOneOf('hash', known, place)}`)
+  return write((place) => `delete from spam_senders where ${isOneOf('hash', known, place)} and ${condition}`, values)
 }
 
 /** Returns a function that tells whether a lead's sender is one of those who are remembered. */

@@ -107,8 +107,9 @@ export function leadsOfPersonIn(database: SqlDatabase, secret: string) {
         guard.values,
       )
       const areAllTheirs = `(select count(*) from leads where ${isChosen}) = ${ids.length}`
-      const isErased = `${isChosen} and exists (select 1 from leads where ${guard.unchanged}) and ${areAllTheirs}`
-      const forgotten = await forgetSendersOf(database, secret, ids)
+      const mayErase = `exists (select 1 from leads where ${guard.unchanged}) and ${areAllTheirs}`
+      const isErased = `${isChosen} and ${mayErase}`
+      const forgotten = await forgetSendersOf(database, secret, ids, mayErase, values)
       const results = await database.run([
         // In one order, so that two that erase the same leads take turns.
         ...[...new Set([id, ...ids])].sort().flatMap(lockLead),
