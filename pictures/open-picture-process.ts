@@ -227,6 +227,13 @@ export function openPictureProcess() {
         next()
       })
     },
+    /** Puts what was asked for by this request, if it still waits, before everything else that does. */
+    hurry(request: PictureRequest): void {
+      const place = waiting.findIndex((asked) => asked.request === request)
+      if (place > 0) {
+        waiting.unshift(...waiting.splice(place, 1))
+      }
+    },
     /** The process's id while it runs. */
     pid: (): number | null => running?.pid ?? null,
     async close(): Promise<void> {

@@ -208,6 +208,22 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
+test('a picture that waits among others is made before them once a request asks for it', async () => {
+  const { pictures } = await freshPictures()
+  const jobs = Array.from({ length: 10 }, (_, index) => job(300 + index))
+  const [last = expect.fail()] = jobs.slice(-1)
+  const asked = Promise.withResolvers<number>()
+  let done = 0
+  const all = pictures.make(jobs, (made) => {
+    done = made
+    if (made === 1) {
+      asked.resolve(pictures.picture(last).then(() => done))
+    }
+  })
+  expect(await asked.promise).toBeLessThan(6)
+  await all
+})
+
 test('an uploaded photograph gets a process of its own, once the one before has ended', async () => {
   const { pictures } = await freshPictures()
   await pictures.picture(job(480))

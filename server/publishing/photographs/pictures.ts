@@ -38,14 +38,17 @@ const LONGEST_WAIT_MS = 20_000
 export function openPictures(parts: PicturesParts) {
   const { photographs, photoFolder, now, longestWaitMs = LONGEST_WAIT_MS } = parts
   const pictureProcess = openPictureProcess()
-  const inWork = new Map<string, Promise<Uint8Array>>()
+  const inWork = new Map<string, { readonly request: PictureJob['request']; readonly making: Promise<Uint8Array> }>()
   const piecesOf = sourceReader(photographs, photoFolder)
 
   /** Makes a picture and stores it; a second caller waits for the first one's. */
   function make({ path, source, request }: PictureJob, isUrgent: boolean): Promise<Uint8Array> {
     const running = inWork.get(path)
     if (running !== undefined) {
-      return running
+      if (isUrgent) {
+        pictureProcess.hurry(running.request)
+      }
+      return running.making
     }
     const making = (async () => {
       const made = await pictureProcess.ask(request, piecesOf(source), isUrgent)
@@ -55,7 +58,7 @@ export function openPictures(parts: PicturesParts) {
       await photographs.addFile(path, made, now())
       return made
     })()
-    inWork.set(path, making)
+    inWork.set(path, { request, making })
     const forget = () => inWork.delete(path)
     making.then(forget, forget)
     return making
