@@ -24,7 +24,7 @@ interface HealthOptions {
 /**
  * The health check for monitors, balancers and container managers: 200 while a lead could be stored, 503 if not or while draining.
  * With `?exclude=store` it answers only for the process: a proxy that took a server away whose store cannot be written would
- * take away the pages too, where the form offers chat, mail and telephone instead. A server that does not know it answers as without.
+ * take away the pages too, where the form offers chat, mail and telephone instead. A server of an older release ignores it.
  * Late notifications are told in the answer alone: without its servers the site would take no leads either.
  */
 export async function healthRoute(app: FastifyInstance, options: HealthOptions): Promise<void> {

@@ -10,7 +10,7 @@ const leads: ArchivedTable = {
   // Computed of the others, in SQLite by whoever writes the lead.
   leftOut: ['search'],
   kinds: { booked_for: 'time', promise_from: 'time' },
-  // Another content may have offered them. SQLite needs the condition to see where the select ends.
+  // The content here may not offer all cities of these leads. SQLite needs the condition to see where the select ends.
   afterRestore: 'insert into lead_zones (zone) select distinct zone from leads where true on conflict do nothing',
   fallbacks: {
     ...Object.fromEntries(leadFields.filter((field) => !isRequired(field)).map((field) => [field, () => ''])),

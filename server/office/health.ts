@@ -24,7 +24,7 @@ export function makeHealth({ queue, backups, store, channels, version, now }: He
     database: store,
     mail: channels.smtp === null ? null : await lastBy('email'),
     webhook: channels.webhook === null ? null : await lastBy('webhook'),
-    // Without e-mail none of those to hosts leaves, which the line above says.
+    // Without e-mail none of those to hosts leaves, and `mail` is null.
     waiting: (await queue.countUndelivered(now())) + (channels.smtp === null ? 0 : await queue.countForHosts(now())),
     backup: backupStateOf(await backups.read(), now()),
   })

@@ -45,9 +45,9 @@ export function handRoutes(app: FastifyInstance, options: OfficeOptions): void {
     const createdAt = new Date(Math.min(Date.parse(wroteAt), at.getTime()))
     const entered = await leads.enter({ id, lead: { ...parsed.lead, phone }, arrivedBy, createdAt, by, note, now: at })
     const isEntered = entered.kind === 'entered'
-    // Sent again, as the answer was lost, it may say something else by now. What somebody has written over it since stays, and so it
-    // does where an earlier sending arrives last; as do its hour and how it came, from which its 24 hours run: 'is new' is said only of
-    // what is stored as it was sent.
+    // A request whose answer was lost is sent again, perhaps corrected: it then replaces what its sender has stored, and nothing that
+    // somebody has changed since. Its hour and how it came stay as stored, as the 24 hours run from them: `isNew` is true only where
+    // all is stored as it was sent.
     const { lead: stored } = existing(await leads.find(entered.id))
     // An office that was opened before an update does not say what it has sent.
     const isOverOwn = earlier?.some((sent) => writtenKey(sent) === writtenKey(stored)) ?? stored.version === 0
