@@ -70,7 +70,7 @@ const leadRow = z.extend(writtenFields, {
   source: textOrNull,
   /** `tel:` link; null when the phone is no number. */
   call: textOrNull,
-  /** A chat with the first message ready; null for a landline. */
+  /** A chat with the first message ready; null for a landline, and for a business without WhatsApp. */
   whatsapp: textOrNull,
   /** Null when no e-mail is known. */
   mail: textOrNull,

@@ -52,7 +52,7 @@ export interface AppParts {
   readonly now?: () => Date
 }
 
-/** Builds the HTTP application of the server: the site, the lead form, and the links of notifications. Opens no socket. */
+/** Builds the HTTP application of the server: the site, the lead form, the links of messages, and the office. Opens no socket. */
 export function buildApp(parts: AppParts): FastifyInstance {
   const { leads, site, answers, key, secret, visits = null } = parts
   const app = buildCommonApp(parts)
@@ -63,7 +63,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
 }
 
 /**
- * Builds the HTTP application of the process that only notifies: its health check, and the links of its messages. Their pages have the
+ * Builds the HTTP application of the worker: its health check, the links of its messages, and the office. The pages of links have the
  * header and the footer of the site, which may be on another host: what these lead to is there, what they load is here.
  */
 export function buildWorkerApp(parts: Omit<AppParts, 'key'>): FastifyInstance {

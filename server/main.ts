@@ -1,6 +1,6 @@
 import { startProcess } from './start-process.ts'
 
-// `npm run serve`: the site, the lead form, and the notifications.
+// `npm run serve`: the site, the lead form, the notifications, and the office.
 if (import.meta.main) {
   await startProcess('server')
 }

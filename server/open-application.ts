@@ -23,7 +23,7 @@ import type { StoreState } from './start-text.ts'
 import { countVisits } from './visits/count-visits.ts'
 import { addVisits } from './visits/visits-in-sql.ts'
 
-/** The programs: one takes leads and serves the site, the other only notifies, for leads that reach the database another way. */
+/** The programs: the server also takes leads and serves the site, the worker only notifies and has the office, where both are elsewhere. */
 export type Program = 'server' | 'worker'
 
 interface ApplicationParts extends Pick<AppParts, 'site' | 'answers' | 'log'> {

@@ -27,7 +27,7 @@ export interface Config {
   readonly directory: string
   /** The secret that signs links; null if one is to be generated and kept in the data folder. */
   readonly linkSecret: string | null
-  /** The public address of a server of this project, for the links of notifications. */
+  /** The public address of a server of this project, for the office and the links of messages. */
   readonly linkUrl: string
   /** How long a process still serves after it was asked to stop, so that its load balancer notices first. */
   readonly drainMs: number
