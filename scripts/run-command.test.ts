@@ -51,3 +51,19 @@ test.each(['takes too long', 'is cancelled'])('a program that %s ends, also one 
   expect(result).toEqual({ ended: 'SIGKILL', output: '', limitMs: why === 'takes too long' ? 60_000 : null })
   expect(endedBy(result)).toMatch(why === 'takes too long' ? /^It took longer than 1 min, / : /memory is short/)
 })
+
+test('a program that takes too long ends, also where what it has started goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const started = join(folder, 'started')
+  const script = `const { spawn } = require('node:child_process')
+    console.log(spawn(process.execPath, ['--eval', 'setInterval(() => undefined, 60_000)'], { stdio: 'inherit' }).pid)
+    require('node:fs').mkdirSync(${JSON.stringify(started)}, { recursive: true })
+    setInterval(() => undefined, 60_000)`
+  const running = runCommand({ file: process.execPath, args: ['--eval', script], timeoutMs: 60_000, output: 'keep' })
+  await vi.waitUntil(() => existsSync(started), { timeout: 60_000 })
+  vi.advanceTimersByTime(60_000)
+  vi.advanceTimersByTime(10_000)
+  const { limitMs, output } = await running
+  expect(limitMs).toBe(60_000)
+  expect(process.kill(Number(output))).toBe(true)
+})

@@ -50,7 +50,12 @@ export function runCommand({ file, args, directory, user, env, timeoutMs, output
   // No timer keeps this process waiting, once the program has ended or has not even begun: those of spawn() do.
   const stop = () => {
     child.kill()
-    setTimeout(() => child.kill('SIGKILL'), GRACE_PERIOD_MS).unref()
+    setTimeout(() => {
+      child.kill('SIGKILL')
+      // What it has started may outlive it, and hold its output open: `git fetch` leaves what waits for the network.
+      child.stdout?.destroy()
+      child.stderr?.destroy()
+    }, GRACE_PERIOD_MS).unref()
   }
   setTimeout(() => {
     limitMs = timeoutMs
