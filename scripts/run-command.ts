@@ -73,7 +73,7 @@ export function runCommand({ file, args, directory, user, env, timeoutMs, output
 /** Says why a program was ended, or by which signal, as it says nothing itself then; empty for one that has ended by itself. */
 export function endedBy({ ended, limitMs }: CommandResult): string {
   if (limitMs !== null) {
-    return `It took longer than ${limitMs / 60_000} min, and was ended. Try again when the machine has less to do.`
+    return `It took longer than ${limitMs / 60_000} min, and was ended. Try again when the machine, or its network, has less to do.`
   }
   const why = ended === 'SIGKILL' ? ', as it is where memory is short' : ''
   return typeof ended === 'string' ? `It was ended by ${ended}${why}.` : ''
