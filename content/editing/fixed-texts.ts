@@ -21,7 +21,7 @@ export const fixedTexts: Readonly<Record<string, string>> = {
   'notFound.title': 'Oops! Page not found',
 }
 
-/** Words that must stay in a text, whatever stands around them: the software does what they say. */
+/** Words that must stay in a text, whatever stands around them: rules of the software, and promises of the business. */
 export const fixedWords: Readonly<Record<string, readonly string[]>> = {
   'booking.steps.0.when': ['24 ore'],
   'booking.capacity': [`${weeklySlots} slot settimanali`],
