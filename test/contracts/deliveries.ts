@@ -144,10 +144,21 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
 
     test('of two reminders that are due only the later one is sent, and one of another shooting counts for none', async () => {
       await fixture.queue.addDeliveries(over(0.1))
-      expect(await claimedAt(over(45))).toEqual(['delivery-40'])
+      const [last = expect.fail(), ...others] = await fixture.queue.claim(over(45), 10)
+      expect([last.kind, others]).toEqual(['delivery-40', []])
+      await fixture.queue.delivered(last, 'email', over(45), [])
       await change({ kind: 'booked', at: over(72).toISOString() }, over(46))
       await fixture.queue.addDeliveries(over(75))
       expect(await claimedAt(over(74 + 24.1))).toEqual(['delivery-24'])
+    })
+
+    test('the later one is also sent alone where the first was queued after it, as the shooting took longer', async () => {
+      await fixture.queue.addDeliveries(over(25))
+      expect(await waiting()).toEqual(['delivery-40'])
+      await change({ kind: 'booked', at: bookedFor.toISOString(), minutes: 330 }, over(26))
+      await fixture.queue.addDeliveries(over(26))
+      expect((await waiting()).toSorted()).toEqual(['delivery-24', 'delivery-40'])
+      expect(await claimedAt(over(45))).toEqual(['delivery-40'])
     })
 
     test('an appointment that moves takes its reminders with it', async () => {

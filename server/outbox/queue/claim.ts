@@ -49,10 +49,9 @@ function isNeedless(database: SqlDatabase, now: Date, place: Place): string {
     not exists (select 1 from leads where leads.id = notifications.lead_id and ${isToDeliver})
     or kind = 'delivery-24' and exists (
       select 1 from notifications later
-      where later.lead_id = notifications.lead_id and later.kind = 'delivery-40'
+      -- Of the same shooting, whose hour is in both.
+      where later.message = replace(notifications.message, 'delivery-24', 'delivery-40')
         and coalesce(later.channel, '') = coalesce(notifications.channel, '')
-        -- Not that of a shooting before.
-        and later.status in ('waiting', 'delivered') and later.created_at >= notifications.created_at
         and (later.due_at <= ${at} or later.attempts > 0)
     )
   ) or kind in ('reminder-4', 'reminder-12', 'reminder-20') and (
