@@ -161,6 +161,17 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
       expect(await claimedAt(over(45))).toEqual(['delivery-40'])
     })
 
+    test('where each message goes by both channels, both remind again of a shooting that took longer', async () => {
+      await fixture.queue.addDeliveries(over(0.1))
+      await fixture.queue.assignChannels(over(0.1), true)
+      await change({ kind: 'booked', at: bookedFor.toISOString(), minutes: 300 }, over(0.5))
+      await fixture.queue.addDeliveries(over(3.1))
+      await fixture.queue.assignChannels(over(3.1), true)
+      const claimedBy = async (channel: 'email' | 'webhook') =>
+        (await fixture.queue.claim(over(27.1), 10, channel)).map(({ kind }) => kind)
+      expect([await claimedBy('email'), await claimedBy('webhook')]).toEqual([['delivery-24'], ['delivery-24']])
+    })
+
     test('an appointment that moves takes its reminders with it', async () => {
       await fixture.queue.addDeliveries(over(0.1))
       await change({ kind: 'booked', at: over(72).toISOString() }, over(1))

@@ -54,15 +54,23 @@ function queueFor(lead: string, bookedFor: Date, minutes: number | null, now: Da
             [lead, at],
           ),
         ]),
-    ...reminders.map(({ kind, at: dueAt }) => ({
-      // The coalesce gives a parameter the type of its column. What an undone mark had withdrawn is queued again.
-      sql: `insert into notifications (id, message, lead_id, kind, status, created_at, due_at)
-        select cast(leads.id as text) || ':${kind}:${hour}', cast(leads.id as text) || ':${kind}:${hour}', leads.id, '${kind}', 'waiting',
-          coalesce($2, leads.created_at), coalesce($3, leads.created_at)
-        from leads where leads.id = $1
-        on conflict (id) do update set status = 'waiting', due_at = excluded.due_at, attempts = 0
-          where notifications.status = 'withdrawn'`,
-      values: [lead, at, dueAt.toISOString()],
-    })),
+    ...reminders.flatMap(({ kind, at: dueAt }): readonly Statement[] => {
+      const values = [`${lead}:${kind}:${hour}`, dueAt.toISOString()]
+      return [
+        {
+          // What an undone mark or a change of the date had withdrawn, for each channel.
+          sql: `update notifications set status = 'waiting', due_at = $2, attempts = 0, failing_since = null
+            where message = $1 and status = 'withdrawn'`,
+          values,
+        },
+        {
+          // The coalesce gives a parameter the type of its column.
+          sql: `insert into notifications (id, message, lead_id, kind, status, created_at, due_at)
+            select $1, $1, id, '${kind}', 'waiting', coalesce($4, created_at), coalesce($2, created_at)
+            from leads where id = $3 on conflict (id) do nothing`,
+          values: [...values, lead, at],
+        },
+      ]
+    }),
   ]
 }
