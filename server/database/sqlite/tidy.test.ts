@@ -8,7 +8,7 @@ import { notifierOn } from '../../../test/fixtures/notifier.ts'
 import { LINK_SECRET, ownSqliteFixture, type StoreFixture } from '../../../test/fixtures/store.ts'
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts'
 import { removeErased } from './database.ts'
-import { overwriteTail } from './tidy.ts'
+import { overwriteTail, tidierOf } from './tidy.ts'
 
 const name = 'Ermenegilda Cancellata'
 const photograph = new Uint8Array(1_000_000).fill(7)
@@ -101,6 +101,44 @@ test('an erased text leaves the log also while Litestream reads all the time', a
   checkpoint()
   expect(await leads.tidyFiles?.(false)).toBe(true)
   expect(filesWith(directory, name)).toEqual([])
+})
+
+test('a text that is erased stays due where the attempt fails, also after one that has left the log', () => {
+  const path = join(temporaryFolder(), 'leads.db')
+  const [database, reader] = [new DatabaseSync(path), new DatabaseSync(path)]
+  onTestFinished(() => {
+    reader.close()
+    database.close()
+  })
+  database.exec('pragma journal_mode = wal; pragma wal_autocheckpoint = 0; pragma secure_delete = on')
+  database.exec('create table texts (text text) strict')
+  const log = `${path}-wal`
+  const tidy = tidierOf(database, log)
+  const read = () => reader.exec('begin; select * from texts')
+  const erase = () => {
+    database.prepare('insert into texts values (?)').run(name)
+    database.exec('delete from texts')
+  }
+  const beginLogAnew = () => {
+    reader.exec('rollback')
+    database.exec('pragma wal_checkpoint(passive)')
+    read()
+    database.exec("insert into texts values ('Anna')")
+  }
+  read()
+  erase()
+  expect(tidy(true)).toBe('in-use')
+  beginLogAnew()
+  expect(tidy(false)).toBe('done')
+  erase()
+  renameSync(log, `${log}-away`)
+  expect(() => tidy(true)).toThrow('ENOENT')
+  renameSync(`${log}-away`, log)
+  expect(tidy(false)).toBe('in-use')
+  expect(readFileSync(log).includes(name)).toBe(true)
+  beginLogAnew()
+  expect(tidy(false)).toBe('done')
+  expect(readFileSync(log).includes(name)).toBe(false)
 })
 
 /** A database whose log has a text behind its end. */

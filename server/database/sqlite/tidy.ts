@@ -19,17 +19,19 @@ const KEPT_PAGES = 256
  * @returns the function; it is told whether text was erased since the last step
  */
 export function tidierOf(database: DatabaseSync, log: string): (hasErased: boolean) => Tidied {
-  // The log's generation when an erased text may last have been part of it.
+  // The log's generation when an erased text may last have been part of it; null while that is not known.
   let erasedIn: string | null = null
 
   return (hasErased) => {
+    // Before anything that may fail: the next step must not take the text for one that was erased earlier.
+    erasedIn = hasErased ? null : erasedIn
     const given = withoutWaiting(database, () => giveBack(database))
     const state = given === 'done' ? emptyLog(database) : given
     if (state !== 'in-use') {
       return state
     }
     const generation = generationOf(log)
-    erasedIn = hasErased ? generation : (erasedIn ?? generation)
+    erasedIn ??= generation
     return generation !== erasedIn && overwriteTail(database, log) ? 'done' : 'in-use'
   }
 }
