@@ -11,9 +11,9 @@ export const demo: Command = {
   usage: '[--remove]',
   summary: 'fills an empty database with invented leads, to try the office',
   help: `Fills the embedded database with forty invented leads: new, overdue, to be called again, held, contacted, booked, to be
-delivered and lost, with notes by Anna and Marco. Nothing is sent about them at once. Later the business gets what it gets of
-others: the morning's digest, reminders of shootings and deliveries, and of one that you open again. It refuses a database
-with leads, and PostgreSQL.
+delivered and lost, with notes by Anna and Marco. No notice of them is sent, but the business gets what it gets of others
+later: the morning's digest, in the evening the next day's shootings, and reminders of deliveries and of one that you open
+again. It refuses a database with leads, and PostgreSQL.
 
   --remove   takes exactly the invented leads out again`,
 
