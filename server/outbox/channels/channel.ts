@@ -8,7 +8,7 @@ interface Mail {
   readonly text: string
   /** A document without remote content. */
   readonly html: string
-  /** Who gets the answers: the person that the message is about, null for what is about nobody; the business for a mail to a host. */
+  /** Who gets the answers: the host that it is about, the business for a mail to a host; null for none, as to a reminder to deliver. */
   readonly replyTo: { readonly name: string; readonly address: string } | null
 }
 
