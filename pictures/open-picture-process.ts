@@ -232,6 +232,8 @@ export function openPictureProcess() {
       const place = waiting.findIndex((asked) => asked.request === request)
       if (place > 0) {
         waiting.unshift(...waiting.splice(place, 1))
+        // The first one may have been an upload, which needs more room.
+        next()
       }
     },
     /** The process's id while it runs. */

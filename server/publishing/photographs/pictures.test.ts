@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { MEMORY_KIB, PictureFailure, PictureProcessEnded } from '../../../pictures/open-picture-process.ts'
+import {
+  MEMORY_KIB,
+  openPictureProcess,
+  PictureFailure,
+  PictureProcessEnded,
+} from '../../../pictures/open-picture-process.ts'
 import type { PictureJob } from '../../../pictures/picture-jobs.ts'
 import { takePhotograph } from '../../../pictures/take-photograph.ts'
 import { budgets } from '../../../pipeline/budgets.ts'
@@ -227,6 +232,29 @@ test('a picture that waits among others is made before them once a request asks 
   process.kill(pid, 'SIGCONT')
   expect(await asked).toBeLessThan(jobs.length / 2)
   await all
+})
+
+test('a picture that is asked for first takes the place that an upload before it cannot use yet', async () => {
+  const { ask, hurry, pid, close } = openPictureProcess()
+  onTestFinished(close)
+  const started: string[] = []
+  function* photograph(name: string) {
+    started.push(name)
+    yield new Uint8Array(1)
+  }
+  const { request } = job(480)
+  const waiting = { ...request }
+  const asked = Promise.allSettled([
+    ask(request, photograph('at work'), false),
+    ask({ kind: 'take' }, photograph('upload'), true),
+    ask(waiting, photograph('waiting'), false),
+  ])
+  // So that no place gets free.
+  process.kill(pid() ?? 0, 'SIGSTOP')
+  hurry(waiting)
+  expect(started).toEqual(['at work', 'waiting'])
+  await close()
+  await asked
 })
 
 test('an uploaded photograph gets a process of its own, once the one before has ended', async () => {
