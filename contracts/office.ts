@@ -104,7 +104,7 @@ export const leadDetail = z.extend(leadRow, {
   arrivedBy: z.nullable(z.enum(handSources)),
   /** When a mail to the host was refused: there is no such mailbox. */
   emailRefusedAt: timeOrNull,
-  /** A chat with the message for somebody who did not answer the call; null for a landline. */
+  /** A chat with the message for somebody who did not answer the call; null where `whatsapp` is. */
   whatsappMissed: textOrNull,
   campaign: z.object({ source: textOrNull, medium: textOrNull, campaign: textOrNull }),
   /** The newest first. */
