@@ -23,7 +23,7 @@ import type { StoreState } from './start-text.ts'
 import { countVisits } from './visits/count-visits.ts'
 import { addVisits } from './visits/visits-in-sql.ts'
 
-/** The programs: the server also takes leads and serves the site, the worker only notifies and has the office, where both are elsewhere. */
+/** The programs: both notify and have the office; the server takes leads and serves the site too, which for the worker are elsewhere. */
 export type Program = 'server' | 'worker'
 
 interface ApplicationParts extends Pick<AppParts, 'site' | 'answers' | 'log'> {

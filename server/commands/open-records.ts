@@ -85,7 +85,7 @@ export async function withRecordsToRead<Result>(
   }
 }
 
-/** Whether the data folder has a database. Where its user may not look into it, that is no answer: it throws. */
+/** Whether the data folder has a database. It throws where that cannot be seen, as in a folder that this user may not look into. */
 function hasDatabase(directory: string): boolean {
   return statSync(join(directory, databaseFile), { throwIfNoEntry: false }) !== undefined
 }

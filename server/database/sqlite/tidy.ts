@@ -23,8 +23,10 @@ export function tidierOf(database: DatabaseSync, log: string): (hasErased: boole
   let erasedIn: string | null = null
 
   return (hasErased) => {
-    // Before anything that may fail: the next step must not take the text for one that was erased earlier.
-    erasedIn = hasErased ? null : erasedIn
+    if (hasErased) {
+      // Before anything that may fail: the next step must not take the text for one that was erased earlier.
+      erasedIn = null
+    }
     const given = withoutWaiting(database, () => giveBack(database))
     const state = given === 'done' ? emptyLog(database) : given
     if (state !== 'in-use') {

@@ -100,8 +100,8 @@ export async function forgetSendersOf(
   database: SqlDatabase,
   secret: string,
   ids: readonly string[],
-  condition = '1 = 1',
-  values: readonly SqlValue[] = [],
+  condition?: string,
+  values?: readonly SqlValue[],
 ): Promise<Statement> {
   const rows = await query(database, (place) => `select email, phone from leads where ${isOneOf('id', ids, place)}`)
   return forgetAll(toSenders(rows), secret, condition, values)
